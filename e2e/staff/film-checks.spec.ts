@@ -100,6 +100,7 @@ test('operators meet a dead film before members do, and bring it back', { tag: '
     expect(await barriers(page)).toEqual([]);
     platform.add('76979871');
     await box.getByRole('link', { name: '消えた講義' }).click();
+    await page.getByRole('group', { name: '再生元と技術情報' }).locator('summary').press('Enter');
     const check = page.getByRole('region', { name: '動画の確認' });
     await expect(check).toContainText('動画がない');
     await check.getByRole('button', { name: /もう一度確認する/ }).click();

@@ -53,7 +53,7 @@ const KINDS = {
     done: (page: Page) => page.getByRole('img', { name: 'バナーの画像' }),
   },
   table: {
-    path: /\/api\/staff\/member-imports\?/,
+    path: /\/api\/staff\/member-imports\?name=/,
     screen: 'member-imports',
     input: 'input[type=file]',
     file: async () => ({ name: '名簿.csv', mimeType: 'text/csv', buffer: table() }),

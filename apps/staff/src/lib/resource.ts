@@ -4,6 +4,7 @@ import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/aud
 import { readRightOf, writeRightOf } from '@orchard/contract/staff/kind-rights';
 import type { Right } from '@orchard/contract/staff/rights';
 import { type ComponentType, createElement, lazy } from 'react';
+import { Navigate } from 'react-router';
 
 /** The address of a list with a filter set. */
 export const listAt = (name: string, filter: Record<string, string> = {}) =>
@@ -62,6 +63,9 @@ export const lazyScreens = <Name extends 'List' | 'Create' | 'Edit'>(
   ) as unknown as Required<Pick<Screens, 'list'>> & Screens;
 };
 
+/** A list that leads on at once: to its one record, or to where its records are found. */
+export const leadTo = (to: string) => () => createElement(Navigate, { to, replace: true });
+
 /** A resource in the console: what the menu, the routes and the rights are made from. */
 export interface Resource {
   /** As in the contract and in the address. */
@@ -79,6 +83,8 @@ export interface Resource {
   nameOf?: (record: Record<string, unknown>) => string;
   /** What tells a record that a search found from others of its name. */
   aboutOf?: (record: Record<string, unknown>) => string;
+  /** Where its list leads on to: its records are found there. */
+  leadsTo?: string;
   /** What can be done there; shown and searched among the settings. */
   hint?: string;
 }
@@ -110,13 +116,18 @@ const rightsOf = (right: Right | undefined) => (right ? [right] : []);
 export const kind = <Name extends 'List' | 'Create' | 'Edit' = 'List' | 'Create' | 'Edit'>(
   name: string,
   load: () => Promise<Record<Name, ComponentType>>,
-  { only, ...more }: { only?: readonly Name[] } & Partial<Omit<Resource, 'name' | 'screens'>> = {},
+  {
+    only,
+    leadsTo,
+    ...more
+  }: { only?: readonly Name[] } & Partial<Omit<Resource, 'name' | 'screens'>> = {},
 ): Resource => ({
   name,
   label: AUDIT_RESOURCES[name as AuditResource],
   read: rightsOf(readRightOf(name)),
   write: rightsOf(writeRightOf(name)),
-  screens: lazyScreens(load, only),
+  screens: { ...lazyScreens(load, only), ...(leadsTo && { list: leadTo(leadsTo) }) },
+  ...(leadsTo && { leadsTo }),
   ...more,
 });
 

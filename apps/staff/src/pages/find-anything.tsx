@@ -53,7 +53,7 @@ function useFound(resources: readonly Resource[], sought: string): Results {
     combine: (answers) => ({
       found: [
         ...resources
-          .filter(({ label }) => isAsked && label.includes(sought))
+          .filter(({ label, leadsTo }) => isAsked && !leadsTo && label.includes(sought))
           .map(({ name, label }) => ({ kind: SCREENS, label, to: `/${name}` })),
         ...answers
           .flatMap(({ data = [] }) => data)

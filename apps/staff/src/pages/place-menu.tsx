@@ -138,9 +138,10 @@ export function PlaceTabs() {
   const back = (to: string, name: string) => (
     <Row label="前の画面" links={[{ to, label: `‹ ${name}`, isHere: false }]} />
   );
-  if (record) return back(`/${kind}`, list.label);
+  if (record) return list.leadsTo ? back(list.leadsTo, tab.label) : back(`/${kind}`, list.label);
   // A place that is a screen by itself is the way back from its parts.
   if (place.to !== `/${place.tabs[0]?.kinds[0]?.name}`) return back(place.to, place.label);
+  const kinds = tab.kinds.filter(({ leadsTo }) => !leadsTo);
   return (
     <Box sx={{ px: { xs: 1, sm: 0 } }}>
       {place.tabs.length > 1 && (
@@ -154,10 +155,10 @@ export function PlaceTabs() {
           }))}
         />
       )}
-      {tab.kinds.length > 1 && (
+      {kinds.length > 1 && (
         <Row
           label={`${tab.label}の画面`}
-          links={tab.kinds.map(({ name, label }) => ({
+          links={kinds.map(({ name, label }) => ({
             to: `/${name}`,
             label,
             isHere: name === kind,

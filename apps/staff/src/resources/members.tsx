@@ -15,6 +15,12 @@ export const members: Place = {
           aboutOf: ({ number, email, state }) =>
             [number, email, MEMBER_STATE_LABELS[state as MemberState]].filter(Boolean).join('・'),
         }),
+        kind('member-imports', () => import('#features/member-imports/import-screens.tsx'), {
+          only: ['Create', 'Edit'],
+          leadsTo: '/members',
+          write: ['members.write'],
+          nameOf: ({ file_name }) => String(file_name ?? ''),
+        }),
       ],
     },
     {
@@ -22,15 +28,6 @@ export const members: Place = {
       kinds: [
         kind('segments', () => import('#features/members/segment-screens.tsx'), {
           only: ['List', 'Edit'],
-        }),
-      ],
-    },
-    {
-      label: '取り込み',
-      kinds: [
-        kind('member-imports', () => import('#features/member-imports/import-screens.tsx'), {
-          write: ['members.write'],
-          nameOf: ({ file_name }) => String(file_name ?? ''),
         }),
       ],
     },

@@ -11,6 +11,8 @@ export const videos: Place = {
       kinds: [
         kind('videos', () => import('#features/videos/video-screens.tsx'), { isFound: true }),
         kind('video-imports', () => import('#features/video-imports/import-screens.tsx'), {
+          only: ['Create', 'Edit'],
+          leadsTo: '/videos',
           write: ['content.write'],
           nameOf: ({ file_name }) => String(file_name ?? ''),
         }),
@@ -22,8 +24,9 @@ export const videos: Place = {
           only: ['List'],
           write: ['content.write'],
         }),
-        kind('captions', () => import('#features/captions/caption-screens.tsx'), {
-          only: ['List', 'Edit'],
+        kind('captions', () => import('#features/captions/caption-page.tsx'), {
+          only: ['Edit'],
+          leadsTo: '/videos',
         }),
       ],
     },

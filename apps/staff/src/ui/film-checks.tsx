@@ -12,6 +12,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { useAction } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
+import { Row } from '#ui/row.tsx';
 import { ConfirmedAction } from './action-button.tsx';
 
 /** What a look found, as a sentence. */
@@ -37,7 +38,7 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
   );
   if (!mayWrite) return null;
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Row>
       <Button
         size="small"
         variant="outlined"
@@ -63,7 +64,7 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
           この内容で正しい
         </ConfirmedAction>
       )}
-    </Stack>
+    </Row>
   );
 }
 
@@ -91,80 +92,60 @@ const lengths = ({ length_before: before, length_now: now }: About) =>
     : '';
 
 /** What happened to a film, and what to do. */
-function troubleText(trouble: FilmTrouble, film: About): { happened: string; todo: string } {
-  switch (trouble) {
-    case 'gone':
-      if (film.source === 'file') {
-        return { happened: '動画ファイルが保存先にありません。', todo: NEW_FILM };
-      }
-      return {
-        happened: film.has_hash
-          ? 'Vimeoで削除されたか、限定公開のリンク（ハッシュ）が変わっています。'
-          : 'Vimeoで削除されたか、限定公開に変わっています。',
-        todo: 'Vimeoに動画があれば、現在のURLを登録し直してください。なければ、別の動画を登録するか、下書きに戻してください。',
-      };
-    case 'private':
-      return {
-        happened: 'Vimeoで非公開になっています。',
-        todo: 'Vimeoのプライバシー設定で、埋め込みを許可してください。',
-      };
-    case 'domain':
-      return {
-        happened: 'Vimeoの埋め込みの設定で、このサイトが許可されていません。',
-        todo: 'Vimeoの埋め込みのプライバシー設定に、このサイトのドメインを追加してください。',
-      };
-    case 'hash':
-      return {
-        happened: 'Vimeoで動画のリンク（ハッシュ）が変わっています。',
-        todo: '現在のVimeoのURLを登録し直してください。',
-      };
-    case 'replaced':
-      return {
-        happened: `別の動画に差し替えられた可能性があります${lengths(film)}。`,
-        todo: IF_RIGHT,
-      };
-    case 'length':
-      return { happened: `動画の長さが変わっています${lengths(film)}。`, todo: IF_RIGHT };
-    case 'captions':
-      return {
-        happened: '登録されていた字幕がなくなっています。',
-        todo: '字幕を登録し直してください。字幕なしで正しければ「この内容で正しい」を押してください。',
-      };
-    case 'file':
-      return {
-        happened: '元の動画ファイルが保存先にありません。変換済みの動画は再生できます。',
-        todo: '手元の動画ファイルをもう一度アップロードしてください。',
-      };
-    case 'silent':
-      return {
-        happened: `${SILENT_NIGHTS}日続けて確認できませんでした。`,
-        todo: 'Vimeoで再生できるか確かめ、「もう一度確認する」を押してください。',
-      };
-  }
-}
-
-/** The trouble of a film as a text and a colour. */
-export const TroubleChip = ({ trouble }: { trouble: FilmTrouble }) => (
-  <Chip
-    size="small"
-    variant="outlined"
-    color={UNPLAYABLE.some((damage) => damage === trouble) ? 'error' : 'warning'}
-    label={TROUBLE_LABELS[trouble]}
-  />
-);
+const TEXTS: Record<FilmTrouble, (film: About) => readonly [happened: string, todo: string]> = {
+  gone: ({ source, has_hash }) =>
+    source === 'file'
+      ? ['動画ファイルが保存先にありません。', NEW_FILM]
+      : [
+          `Vimeoで削除されたか、${has_hash ? '限定公開のリンク（ハッシュ）が変わって' : '限定公開に変わって'}います。`,
+          `Vimeoに動画があれば、現在のURLを登録し直してください。なければ、${NEW_FILM}`,
+        ],
+  private: () => [
+    'Vimeoで非公開になっています。',
+    'Vimeoのプライバシー設定で、埋め込みを許可してください。',
+  ],
+  domain: () => [
+    'Vimeoの埋め込みの設定で、このサイトが許可されていません。',
+    'Vimeoの埋め込みのプライバシー設定に、このサイトのドメインを追加してください。',
+  ],
+  hash: () => [
+    'Vimeoで動画のリンク（ハッシュ）が変わっています。',
+    '現在のVimeoのURLを登録し直してください。',
+  ],
+  replaced: (film) => [`別の動画に差し替えられた可能性があります${lengths(film)}。`, IF_RIGHT],
+  length: (film) => [`動画の長さが変わっています${lengths(film)}。`, IF_RIGHT],
+  captions: () => [
+    '登録されていた字幕がなくなっています。',
+    '字幕を登録し直してください。字幕なしで正しければ「この内容で正しい」を押してください。',
+  ],
+  file: () => [
+    '元の動画ファイルが保存先にありません。変換済みの動画は再生できます。',
+    '手元の動画ファイルをもう一度アップロードしてください。',
+  ],
+  silent: () => [
+    `${SILENT_NIGHTS}日続けて確認できませんでした。`,
+    'Vimeoで再生できるか確かめ、「もう一度確認する」を押してください。',
+  ],
+};
 
 /** What happened to a film, and below it what to do. */
-export function TroubleText({ check }: { check: FilmCheck }) {
+export function Trouble({ check }: { check: FilmCheck }) {
   if (!check.trouble) return null;
-  const { happened, todo } = troubleText(check.trouble, check);
+  const [happened, todo] = TEXTS[check.trouble](check);
   return (
-    <>
-      <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+    <Stack component="span" spacing={0.5} sx={{ alignItems: 'start', maxWidth: 520 }}>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={UNPLAYABLE.some((damage) => damage === check.trouble) ? 'error' : 'warning'}
+        label={TROUBLE_LABELS[check.trouble]}
+      />
+      <Typography component="span" variant="body2">
         {happened}
       </Typography>
       <Typography component="span" variant="body2" color="textSecondary">
         {todo}
       </Typography>
-    </>
+    </Stack>
   );
 }

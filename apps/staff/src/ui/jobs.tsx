@@ -2,12 +2,13 @@ import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/mate
 import { staffApi } from '@orchard/contract/staff';
 import type { Job } from '@orchard/contract/staff/jobs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall, usePageOf } from '#lib/use-call.ts';
+import { ActionButton } from './action-button.tsx';
 import { Quiet } from './texts.tsx';
 import { Toast } from './undo-notice.tsx';
 
@@ -50,18 +51,12 @@ export function useJob(first: Job): Job {
  * @param onEnd runs once when it has ended
  */
 export function JobProgress({ job: first, onEnd }: { job: Job; onEnd?: (job: Job) => void }) {
-  const notify = useNotify();
   const client = useQueryClient();
   const job = useJob(first);
   const isOver = job.finished_at !== null;
   useEffect(() => {
     if (isOver) onEnd?.(job);
   }, [isOver, job, onEnd]);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(staffApi['jobs.cancel'], { params: { id: job.id } }),
-    onSuccess: (answer) => client.setQueryData(['jobs', 'one', job.id], answer),
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
   const progress = `${job.done.toLocaleString('ja-JP')}／${job.total.toLocaleString('ja-JP')}件`;
   return (
     <Stack spacing={1.5}>
@@ -80,19 +75,40 @@ export function JobProgress({ job: first, onEnd }: { job: Job; onEnd?: (job: Job
       {!isOver && (
         <>
           <Quiet>この画面を閉じても続きます。「一括処理」で確認できます。</Quiet>
-          <Button
+          <ActionButton
             color="inherit"
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate()}
+            act={() => call(staffApi['jobs.cancel'], { params: { id: job.id } })}
+            done={(answer) => {
+              client.setQueryData(['jobs', 'one', job.id], answer);
+              return '中止しました。';
+            }}
             sx={{ alignSelf: 'start' }}
           >
             中止する
-          </Button>
+          </ActionButton>
         </>
       )}
     </Stack>
   );
 }
+
+/** What came of a job, with the way to its rows. */
+export const JobResult = ({ job, children }: { job: Job; children?: ReactNode }) => (
+  <Alert
+    role="status"
+    severity={job.state === 'done' && job.counts.failed === 0 ? 'success' : 'warning'}
+    action={
+      <>
+        <Button size="small" color="inherit" component={Link} to={`/jobs/${job.id}`}>
+          結果を見る
+        </Button>
+        {children}
+      </>
+    }
+  >
+    {formatJob(job)}
+  </Alert>
+);
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {

@@ -102,15 +102,22 @@ interface Row {
   cells: readonly ReactNode[];
 }
 
-/** A small table of numbers, whose first column names the row. */
+const texts = {
+  '& td, & th': { verticalAlign: 'top', overflowWrap: 'anywhere', minWidth: 112 },
+};
+
+/** A small table of numbers, or of texts, whose first column names the row. */
 export const StatisticsTable = ({
   label,
   columns,
   rows,
+  isText = false,
 }: {
   label: string;
   columns: readonly string[];
   rows: readonly Row[];
+  /** Its values are read, not compared: they stand on the left and wrap. */
+  isText?: boolean;
 }) => (
   <TableContainer
     tabIndex={0}
@@ -119,11 +126,14 @@ export const StatisticsTable = ({
     // Scrolls by itself on a phone instead of widening the screen.
     sx={{ contain: 'inline-size' }}
   >
-    <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } } }}>
+    <Table
+      size="small"
+      sx={isText ? texts : { '& td, & th': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } } }}
+    >
       <TableHead>
         <TableRow>
           {columns.map((column, at) => (
-            <TableCell key={column} align={at === 0 ? 'left' : 'right'}>
+            <TableCell key={column} align={at === 0 || isText ? 'left' : 'right'}>
               {column}
             </TableCell>
           ))}
@@ -136,7 +146,7 @@ export const StatisticsTable = ({
               {name}
             </TableCell>
             {values.map((value, at) => (
-              <TableCell key={columns[at + 1]} align="right">
+              <TableCell key={columns[at + 1]} align={isText ? 'left' : 'right'}>
                 {value}
               </TableCell>
             ))}

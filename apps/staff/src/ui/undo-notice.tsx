@@ -1,13 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  useCloseNotification,
-  useListContext,
-  useNotify,
-  useRefresh,
-  useResourceContext,
-} from 'react-admin';
+import { useCloseNotification, useNotify, useRefresh, useResourceContext } from 'react-admin';
 import { type BulkAction, bulk, undo } from '#lib/data-provider.ts';
 
 /** How long the way back is offered, in milliseconds; WCAG asks for 20 seconds and more. */
@@ -88,14 +82,4 @@ export function useBulk(after?: (action: BulkAction) => void, name?: string) {
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
-}
-
-/** The same for the rows that are chosen in the list. */
-export function useBulkOfChosen() {
-  const { selectedIds = [], onUnselectItems } = useListContext();
-  const { mutate, isPending } = useBulk(() => onUnselectItems());
-  return {
-    isPending,
-    start: (action: BulkAction) => mutate({ action, ids: selectedIds }),
-  };
 }

@@ -1,12 +1,10 @@
 import {
   Alert,
-  Button,
   Chip,
   CircularProgress,
   List,
   ListItem,
   ListItemText,
-  Stack,
   TextField,
   Typography,
 } from '@mui/material';
@@ -16,11 +14,12 @@ import { useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction, useCall } from '#lib/use-call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
+import { ActionButton } from '#ui/action-button.tsx';
+import { SmallForm } from '#ui/form/small-form.tsx';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 import { SideBox } from '#ui/section.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
@@ -39,7 +38,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-const first = (table: readonly [RegExp, string][], agent: string) =>
+const first = (table: typeof BROWSERS, agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** Names a device by its browser's user agent; returns the user agent itself if it is unknown. */
@@ -54,36 +53,32 @@ export function formatDevice(agent: string): string {
 export function ChangePassword() {
   const notify = useNotify();
   const client = useQueryClient();
-  const { form, onSubmit, field, busy, problem } = useSmallForm(
+  const form = useSmallForm(
     staffApi.changeOwnPassword,
     { password_current: '', password: '' },
     async (body) => {
       await call(staffApi.changeOwnPassword, { body });
-      form.reset();
+      form.form.reset();
       notify('パスワードを変更しました。ほかの端末はログアウトしました。', { type: 'success' });
       await client.invalidateQueries({ queryKey: ['own-sessions'] });
     },
   );
   return (
     <SideBox title="パスワードの変更">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack spacing={2} sx={{ alignItems: 'start' }}>
-          {problem && <Alert severity="error">{problem}</Alert>}
-          <TextField
-            {...field('password_current')}
-            label="現在のパスワード"
-            type="password"
-            autoComplete="current-password"
-          />
-          <TextField
-            {...field('password')}
-            label="新しいパスワード（12文字以上）"
-            type="password"
-            autoComplete="new-password"
-          />
-          <SubmitButton busy={busy}>パスワードを変更する</SubmitButton>
-        </Stack>
-      </form>
+      <SmallForm of={form} submit="パスワードを変更する" isNarrow>
+        <TextField
+          {...form.field('password_current')}
+          label="現在のパスワード"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          {...form.field('password')}
+          label="新しいパスワード（12文字以上）"
+          type="password"
+          autoComplete="new-password"
+        />
+      </SmallForm>
     </SideBox>
   );
 }
@@ -91,33 +86,25 @@ export function ChangePassword() {
 /** Makes new recovery codes; the old ones no longer work. */
 export function NewRecoveryCodes() {
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { form, onSubmit, field, busy, problem } = useSmallForm(
-    staffApi.renewRecoveryCodes,
-    { password_current: '' },
-    async (body) => {
-      setCodes((await call(staffApi.renewRecoveryCodes, { body })).recovery_codes);
-      form.reset();
-    },
-  );
+  const form = useSmallForm(staffApi.renewRecoveryCodes, { password_current: '' }, async (body) => {
+    setCodes((await call(staffApi.renewRecoveryCodes, { body })).recovery_codes);
+    form.form.reset();
+  });
   return (
     <SideBox title="リカバリーコード">
       {codes ? (
         <RecoveryCodes codes={codes} confirm="閉じる" onPutAway={() => setCodes(null)} />
       ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack spacing={2} sx={{ alignItems: 'start' }}>
-            <Typography>新しいコードを発行すると、以前のコードは使えなくなります。</Typography>
-            {problem && <Alert severity="error">{problem}</Alert>}
-            <TextField
-              {...field('password_current')}
-              id="recovery-password"
-              label="現在のパスワード"
-              type="password"
-              autoComplete="current-password"
-            />
-            <SubmitButton busy={busy}>新しいコードを発行する</SubmitButton>
-          </Stack>
-        </form>
+        <SmallForm of={form} submit="新しいコードを発行する" isNarrow>
+          <Typography>新しいコードを発行すると、以前のコードは使えなくなります。</Typography>
+          <TextField
+            {...form.field('password_current')}
+            id="recovery-password"
+            label="現在のパスワード"
+            type="password"
+            autoComplete="current-password"
+          />
+        </SmallForm>
       )}
     </SideBox>
   );
@@ -137,10 +124,6 @@ export function OwnSessions() {
   const client = useQueryClient();
   const readAnew = () => client.invalidateQueries({ queryKey });
   const { data, error, isPending } = useCall(staffApi.listOwnSessions, { queryKey });
-  const end = useAction(
-    (sessionId: string) => call(staffApi.endOwnSession, { params: { sessionId } }),
-    () => '選択した端末からログアウトしました。',
-  );
   return (
     <SideBox title="ログイン中の端末">
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
@@ -155,12 +138,14 @@ export function OwnSessions() {
             {is_this ? (
               <Chip size="small" label="この端末" color="primary" variant="outlined" />
             ) : (
-              <Button
-                disabled={end.isPending}
-                onClick={() => end.mutate(id, { onSettled: readAnew })}
+              <ActionButton
+                act={() =>
+                  call(staffApi.endOwnSession, { params: { sessionId: id } }).finally(readAnew)
+                }
+                done={() => '選択した端末からログアウトしました。'}
               >
                 ログアウトする
-              </Button>
+              </ActionButton>
             )}
           </ListItem>
         ))}

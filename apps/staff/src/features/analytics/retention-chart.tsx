@@ -1,13 +1,9 @@
-import { Box, Typography, useTheme } from '@mui/material';
+import { Box, useTheme } from '@mui/material';
 import { formatDuration } from '#lib/duration.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
 import { formatShare } from './format-statistics.ts';
 
-/** A place where many leave. */
-export interface DropOff {
-  percent: number;
-  lost: number;
-}
-
+type DropOff = RecordOf<'video-analytics'>['drop_offs'][number];
 const LINES = [0, 0.25, 0.5, 0.75, 1];
 const quiet = { fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const;
 
@@ -22,6 +18,25 @@ function pathsOf(shares: readonly number[]) {
   return { line, area: `${line}L${100 - step / 2} 100L${step / 2} 100Z` };
 }
 
+/** The values beside the field. */
+const Scale = (props: { isUpright?: boolean; label: (share: number) => string }) => (
+  <Box
+    aria-hidden="true"
+    sx={{
+      ...{ display: 'flex', justifyContent: 'space-between', textAlign: 'right' },
+      ...(props.isUpright
+        ? { flexDirection: 'column-reverse', my: '-0.6em' }
+        : { gridColumn: 2, mt: 0.5 }),
+    }}
+  >
+    {LINES.map((share) => (
+      <Box key={share} component="span" sx={quiet}>
+        {props.label(share)}
+      </Box>
+    ))}
+  </Box>
+);
+
 const summary = (shares: readonly number[], dropOffs: readonly DropOff[]) => {
   const at = (percent: number) => formatShare(shares[percent] ?? 0);
   return `視聴維持率のグラフ。はじめ ${at(0)}、中ほど ${at(50)}、おわり ${at(99)}。離脱の多い場所は${dropOffs.length}か所です。`;
@@ -32,35 +47,17 @@ const summary = (shares: readonly number[], dropOffs: readonly DropOff[]) => {
  * The field is drawn, the words around it are text, so that they stay as large on a phone.
  * @param length seconds of the video
  */
-export function RetentionChart({
-  shares,
-  dropOffs,
-  length,
-}: {
+export function RetentionChart(props: {
   shares: readonly number[];
   dropOffs: readonly DropOff[];
   length: number;
 }) {
+  const { shares, dropOffs, length } = props;
   const { line, area } = pathsOf(shares);
   const { palette } = useTheme();
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1, pt: 3 }}>
-      <Box
-        aria-hidden="true"
-        sx={{
-          display: 'flex',
-          flexDirection: 'column-reverse',
-          justifyContent: 'space-between',
-          textAlign: 'right',
-          my: '-0.6em',
-        }}
-      >
-        {LINES.map((share) => (
-          <Typography key={share} component="span" sx={quiet}>
-            {formatShare(share)}
-          </Typography>
-        ))}
-      </Box>
+      <Scale isUpright label={formatShare} />
       <Box sx={{ position: 'relative', height: { xs: 200, sm: 260 } }}>
         <Box
           component="svg"
@@ -69,10 +66,7 @@ export function RetentionChart({
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           sx={{
-            position: 'absolute',
-            inset: 0,
-            width: '100%',
-            height: '100%',
+            ...{ position: 'absolute', inset: 0, width: '100%', height: '100%' },
             overflow: 'visible',
             '& path, & line': { vectorEffect: 'non-scaling-stroke' },
           }}
@@ -115,34 +109,17 @@ export function RetentionChart({
             aria-hidden="true"
             style={{ left: `${percent + 0.5}%` }}
             sx={{
-              position: 'absolute',
-              top: 0,
-              transform: 'translate(-50%, -100%)',
-              width: 20,
-              height: 20,
-              borderRadius: '50%',
-              bgcolor: 'warning.main',
-              color: 'warning.contrastText',
-              fontSize: '0.75rem',
-              fontWeight: 700,
-              lineHeight: '20px',
-              textAlign: 'center',
+              ...{ position: 'absolute', top: 0, transform: 'translate(-50%, -100%)' },
+              ...{ width: 20, height: 20, borderRadius: '50%', textAlign: 'center' },
+              ...{ bgcolor: 'warning.main', color: 'warning.contrastText' },
+              ...{ fontSize: '0.75rem', fontWeight: 700, lineHeight: '20px' },
             }}
           >
             {at + 1}
           </Box>
         ))}
       </Box>
-      <Box
-        aria-hidden="true"
-        sx={{ gridColumn: 2, display: 'flex', justifyContent: 'space-between', mt: 0.5 }}
-      >
-        {LINES.map((share) => (
-          <Typography key={share} component="span" sx={quiet}>
-            {formatDuration(Math.round(length * share))}
-          </Typography>
-        ))}
-      </Box>
+      <Scale label={(share) => formatDuration(Math.round(length * share))} />
     </Box>
   );
 }

@@ -1,21 +1,12 @@
-import {
-  Box,
-  Button,
-  Paper,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { formatExactTime } from '#lib/japan-time.ts';
 import { listAt } from '#lib/resource.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
+import { StatisticsTable } from '#ui/section.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
 import { formatAction, useIdNames } from '#ui/versions/version-labels.ts';
 import { fieldChanges, formatLogField, formatResource, formatValue } from './audit-labels.ts';
@@ -45,36 +36,20 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
     return <Typography color="textSecondary">項目の変更はありません。</Typography>;
   }
   return (
-    <Paper variant="outlined" sx={{ overflowX: 'auto', minWidth: 0, maxWidth: '100%' }}>
-      <Table
-        sx={{
-          tableLayout: 'fixed',
-          '& td, & th': { verticalAlign: 'top', overflowWrap: 'anywhere', px: { xs: 1, sm: 2 } },
-        }}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell>項目</TableCell>
-            <TableCell>変更前</TableCell>
-            <TableCell>変更後</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {changes.map((change) => (
-            <TableRow key={change.field}>
-              <TableCell component="th" scope="row">
-                {formatLogField(change.field)}
-              </TableCell>
-              <TableCell>
-                <Value>{formatValue(change.before, change.field, names)}</Value>
-              </TableCell>
-              <TableCell>
-                <Value>{formatValue(change.after, change.field, names)}</Value>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <Paper variant="outlined">
+      <StatisticsTable
+        label="変更した項目"
+        columns={['項目', '変更前', '変更後']}
+        isText
+        rows={changes.map(({ field, before, after }) => ({
+          key: field,
+          cells: [
+            formatLogField(field),
+            <Value key="before">{formatValue(before, field, names)}</Value>,
+            <Value key="after">{formatValue(after, field, names)}</Value>,
+          ],
+        }))}
+      />
     </Paper>
   );
 }
@@ -85,29 +60,29 @@ export function AuditEntry() {
   return (
     <OpenRecord title="操作の内容" isPending={isPending} error={error}>
       {record && (
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {formatResource(record.kind)}
-            {record.label && `「${record.label}」`}の{formatAction(record.action)}
-          </Typography>
-          <Typography color="textSecondary">
-            {formatExactTime(record.at)}・{record.staff_name}
-            {record.ip && `・${record.ip}`}
-          </Typography>
-          {record.count > 1 && (
-            <div>
-              <Button component={Link} to={listAt('audit-log', { change: record.change })}>
-                {`この操作のすべての項目（${record.count.toLocaleString('ja-JP')}件）`}
-              </Button>
-            </div>
-          )}
-          {record.trash !== null && (
-            <Box>
-              <RestoreButton id={record.trash} kind={record.kind} label={record.label} />
-            </Box>
-          )}
+        <>
+          <RecordHead
+            name={`${formatResource(record.kind)}${record.label && `「${record.label}」`}の${formatAction(record.action)}`}
+            facts={[
+              { label: '日時（日本時間）', value: formatExactTime(record.at) },
+              { label: 'スタッフ', value: record.staff_name },
+              ...(record.ip ? [{ label: 'IPアドレス', value: record.ip }] : []),
+            ]}
+            actions={
+              <>
+                {record.count > 1 && (
+                  <Button component={Link} to={listAt('audit-log', { change: record.change })}>
+                    {`この操作のすべての項目（${record.count.toLocaleString('ja-JP')}件）`}
+                  </Button>
+                )}
+                {record.trash !== null && (
+                  <RestoreButton id={record.trash} kind={record.kind} label={record.label} />
+                )}
+              </>
+            }
+          />
           <Changes before={record.before} after={record.after} />
-        </Stack>
+        </>
       )}
     </OpenRecord>
   );

@@ -2,7 +2,7 @@ import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/aud
 import { AUDIENCE_LABELS } from '@orchard/contract/staff/broadcast-audience';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import { labelsOf } from '#ui/versions/record-labels.ts';
-import { formatField, type IdNames, namedIds } from '#ui/versions/version-labels.ts';
+import { formatField, type IdNames, shown } from '#ui/versions/version-labels.ts';
 
 /** Returns the name of a resource. */
 export const formatResource = (kind: string): string =>
@@ -72,14 +72,10 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * @param idNames the names of records whose numbers stand in fields
  */
 export function formatValue(value: unknown, field = '', idNames: IdNames = {}): string {
-  if (value === null || value === undefined || value === '') return '（なし）';
-  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  if (Array.isArray(value) && value.length === 0) return '（なし）';
-  const recordNames = idNames[field];
-  const named = recordNames && namedIds(value, recordNames);
-  if (named !== undefined) return named;
   const names = NAMES[field];
-  if (typeof value === 'string') return names?.[value] ?? value;
-  if (names && Array.isArray(value)) return value.map((one) => names[one] ?? one).join('、');
-  return JSON.stringify(value, null, 2);
+  if (names && typeof value === 'string') return names[value] ?? (value || shown(value));
+  if (names && Array.isArray(value) && value.length > 0) {
+    return value.map((one) => names[one] ?? one).join('、');
+  }
+  return shown(value, idNames[field], 2);
 }

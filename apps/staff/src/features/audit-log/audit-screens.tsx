@@ -12,25 +12,25 @@ import { periodFilters } from '#ui/list/filters.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
 import { formatResource } from './audit-labels.ts';
 
-function AuditFilter({
-  of,
-  ...props
-}: Partial<SelectInputProps> & {
-  source: string;
-  label: string;
-  of: 'staff' | 'resources' | 'actions';
-  alwaysOn?: boolean;
-}) {
+type FilterProps = Omit<SelectInputProps, 'source'> & { source: 'staff' | 'kind' | 'action' };
+
+/** By what stands in the log. */
+function AuditFilter({ source, ...props }: FilterProps & { label: string; alwaysOn?: boolean }) {
   const { data, isPending } = useCall(staffApi.getAuditNames, { queryKey: ['audit-names'] });
   const choices = {
     staff: data?.staff ?? [],
-    resources: (data?.kinds ?? []).map((id) => ({
-      id,
-      name: formatResource(id),
-    })),
-    actions: (data?.actions ?? []).map((id) => ({ id, name: formatAction(id) })),
+    kind: (data?.kinds ?? []).map((id) => ({ id, name: formatResource(id) })),
+    action: (data?.actions ?? []).map((id) => ({ id, name: formatAction(id) })),
   };
-  return <SelectInput choices={choices[of]} isPending={isPending} emptyText="すべて" {...props} />;
+  return (
+    <SelectInput
+      source={source}
+      choices={choices[source]}
+      isPending={isPending}
+      emptyText="すべて"
+      {...props}
+    />
+  );
 }
 
 /** Says that the list holds the entries of one action, and leads back to all of them. */
@@ -66,9 +66,9 @@ const columns: Column<RowOf<'audit-log'>>[] = [
 ];
 
 const filters = [
-  <AuditFilter key="staff" source="staff" label="スタッフ" of="staff" alwaysOn />,
-  <AuditFilter key="kind" source="kind" label="種類" of="resources" alwaysOn />,
-  <AuditFilter key="action" source="action" label="操作" of="actions" alwaysOn />,
+  <AuditFilter key="staff" source="staff" label="スタッフ" alwaysOn />,
+  <AuditFilter key="kind" source="kind" label="種類" alwaysOn />,
+  <AuditFilter key="action" source="action" label="操作" alwaysOn />,
   <ChangeFilter key="change" source="change" alwaysOn />,
   ...periodFilters(),
 ];

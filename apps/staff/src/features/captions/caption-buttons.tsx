@@ -7,14 +7,15 @@ import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
+import { saidOf } from '#lib/api/problem.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { ConfirmButton } from '#ui/action-button.tsx';
+import { ActionButton, ConfirmButton } from '#ui/action-button.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { useBulk } from '#ui/undo-notice.tsx';
 import type { CaptionEdit } from './caption-lines.ts';
-import { saidOf } from './caption-source.tsx';
 
 interface Props {
   record: RecordOf<'captions'>;
@@ -22,44 +23,6 @@ interface Props {
   onSaved: (record: RecordOf<'captions'>) => void;
   /** Adds a first line by hand. */
   onAdd: () => void;
-}
-
-function useTold<Answer>(act: () => Promise<Answer>, after: (answer: Answer) => void) {
-  const notify = useNotify();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: after,
-    onError: (error: Error) => notify(saidOf(error), { type: 'error' }),
-  });
-}
-
-function SaveLines({ record, edit, onSaved }: Props) {
-  const notify = useNotify();
-  const { id, revision } = record;
-  const { mutate, isPending } = useTold(
-    () =>
-      call(staffApi['captions.update'], {
-        params: { id },
-        query: { revision: String(revision) },
-        body: {
-          cues: edit.lines.map(({ judged }) => judged.line as CaptionLine),
-          is_estimated: edit.isEstimated,
-        },
-      }),
-    (saved) => {
-      onSaved(saved);
-      notify(`${saved.cues.length}行の字幕を保存しました。`, { type: 'success' });
-    },
-  );
-  const canSave = edit.isChanged && edit.lines.length > 0 && edit.faulty.length === 0;
-  return (
-    <>
-      <Button variant="contained" disabled={!canSave || isPending} onClick={() => mutate()}>
-        保存する
-      </Button>
-      {edit.isChanged && <Button onClick={edit.discard}>変更を取り消す</Button>}
-    </>
-  );
 }
 
 function DeleteAll({ record }: Pick<Props, 'record'>) {
@@ -84,47 +47,62 @@ function DeleteAll({ record }: Pick<Props, 'record'>) {
 /** Further actions on the saved captions. */
 export function SavedCaptionsBox({ record }: Pick<Props, 'record'>) {
   const mayWrite = useMayWrite();
-  const params = { id: record.id };
-  const { mutate, isPending } = useTold(
-    () => call(staffApi['captions.export'], { params }),
-    ({ file_name, webvtt }) => saveAsFile(file_name, webvtt, 'text/vtt;charset=utf-8'),
-  );
   if (record.cues.length === 0) return null;
   return (
     <SideBox title="保存済みの字幕">
-      <Button
+      <ActionButton
         variant="outlined"
         startIcon={<DownloadIcon />}
-        disabled={isPending}
-        onClick={() => mutate()}
+        act={() => call(staffApi['captions.export'], { params: { id: record.id } })}
+        done={({ file_name, webvtt }) => {
+          saveAsFile(file_name, webvtt, 'text/vtt;charset=utf-8');
+          return `「${file_name}」を保存しました。`;
+        }}
       >
         WebVTTで書き出す
-      </Button>
+      </ActionButton>
       {mayWrite && <DeleteAll record={record} />}
     </SideBox>
   );
 }
 
 /** The bar at the foot, which stays in sight. */
-export function CaptionButtons(props: Props) {
-  const { edit, onAdd } = props;
+export function CaptionButtons({ record: { id, revision }, edit, onSaved, onAdd }: Props) {
+  const notify = useNotify();
+  const { lines, isEstimated, isChanged } = edit;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(staffApi['captions.update'], {
+        params: { id },
+        query: { revision: String(revision) },
+        body: {
+          cues: lines.map(({ judged }) => judged.line as CaptionLine),
+          is_estimated: isEstimated,
+        },
+      }),
+    onSuccess: (saved) => {
+      onSaved(saved);
+      notify(`${saved.cues.length}行の字幕を保存しました。`, { type: 'success' });
+    },
+    onError: (error) => notify(saidOf(error), { type: 'error' }),
+  });
+  const canSave = isChanged && lines.length > 0 && edit.faulty.length === 0;
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        ...{ position: 'sticky', bottom: 0, zIndex: 5, p: 1.5 },
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
-      }}
-    >
-      <SaveLines {...props} />
-      {edit.lines.length === 0 && (
-        <Button startIcon={<AddIcon />} onClick={onAdd}>
-          行を入力する
+    <Paper variant="outlined" sx={{ position: 'sticky', bottom: 0, zIndex: 5, p: 1.5 }}>
+      <Row>
+        <Button variant="contained" disabled={!canSave || isPending} onClick={() => mutate()}>
+          保存する
         </Button>
-      )}
-      <Typography role="status" variant="body2">
-        {edit.isChanged && 'まだ保存していません。'}
-      </Typography>
+        {isChanged && <Button onClick={edit.discard}>変更を取り消す</Button>}
+        {lines.length === 0 && (
+          <Button startIcon={<AddIcon />} onClick={onAdd}>
+            行を入力する
+          </Button>
+        )}
+        <Typography role="status" variant="body2">
+          {isChanged && 'まだ保存していません。'}
+        </Typography>
+      </Row>
     </Paper>
   );
 }

@@ -1,24 +1,25 @@
 import { Box, Button, ButtonBase, ListItem, Stack, TextField, Typography } from '@mui/material';
 import { isComposing } from '@orchard/contract/is-composing';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { Row } from '#ui/row.tsx';
 import type { ShownLine } from './caption-lines.ts';
 
 const clock = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-const Remarks = ({ line: { judged } }: { line: ShownLine }) => (
-  <>
-    {judged.fault && (
-      <Typography component="span" variant="body2" color="error">
-        {judged.fault}
-      </Typography>
-    )}
-    {judged.note && (
-      <Typography component="span" variant="body2" color="textSecondary">
-        {judged.note}
-      </Typography>
-    )}
-  </>
-);
+const Remarks = ({ line: { judged } }: { line: ShownLine }) =>
+  (['fault', 'note'] as const).map(
+    (kind) =>
+      judged[kind] && (
+        <Typography
+          key={kind}
+          component="span"
+          variant="body2"
+          color={kind === 'fault' ? 'error' : 'textSecondary'}
+        >
+          {judged[kind]}
+        </Typography>
+      ),
+  );
 
 /** A line as it is read; where it may be changed, a press opens it. */
 export function CaptionLineView({
@@ -70,25 +71,24 @@ export function CaptionLineView({
 }
 
 /** A line that is being changed, in its place. */
-export function CaptionLineForm({
-  line,
-  onDone,
-  onCancel,
-  onRemove,
-  onAddAfter,
-}: {
+export function CaptionLineForm(props: {
   line: ShownLine;
   onDone: (next: { start: string; end: string; text: string }) => void;
   onCancel: () => void;
   onRemove: () => void;
   onAddAfter: () => void;
 }) {
-  const [start, setStart] = useState(line.start);
-  const [end, setEnd] = useState(line.end);
-  const [text, setText] = useState(line.text);
+  const { line, onDone, onCancel, onRemove, onAddAfter } = props;
+  const [typed, setTyped] = useState({ start: line.start, end: line.end, text: line.text });
+  const field = (name: keyof typeof typed, label: string) => ({
+    label,
+    value: typed[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, [name]: target.value }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onDone({ start, end, text });
+    onDone(typed);
   };
   const startsWithTime = line.judged.line === undefined && line.text !== '';
   return (
@@ -102,40 +102,22 @@ export function CaptionLineForm({
         spacing={1.5}
         sx={{ width: '100%', py: 1 }}
       >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1,
-            gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 200px))',
-          }}
-        >
-          {(
-            [
-              ['開始', start, setStart, startsWithTime],
-              ['終了', end, setEnd, false],
-            ] as const
-          ).map(([label, value, set, isFirst]) => (
-            <TextField
-              key={label}
-              label={label}
-              value={value}
-              onChange={({ target }) => set(target.value)}
-              autoFocus={isFirst}
-              placeholder="00:12:34.500"
-            />
-          ))}
-        </Box>
+        <Row sx={{ '& > *': { width: 200 } }}>
+          <TextField
+            {...field('start', '開始')}
+            autoFocus={startsWithTime}
+            placeholder="00:12:34.500"
+          />
+          <TextField {...field('end', '終了')} placeholder="00:12:34.500" />
+        </Row>
         <TextField
-          label="字幕の文字"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          {...field('text', '字幕の文字')}
           autoFocus={!startsWithTime}
           multiline
-          fullWidth
           maxRows={8}
         />
         <Remarks line={line} />
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Row>
           <Button type="submit" variant="contained" size="small">
             反映する
           </Button>
@@ -148,7 +130,7 @@ export function CaptionLineForm({
           <Button size="small" color="error" onClick={onRemove}>
             この行を削除する
           </Button>
-        </Stack>
+        </Row>
       </Stack>
     </ListItem>
   );

@@ -1,14 +1,7 @@
-import {
-  Box,
-  Button,
-  FormControlLabel,
-  Paper,
-  Stack,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Paper, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Tick } from '#ui/inputs/ticks.tsx';
+import { Row } from '#ui/row.tsx';
 import { CaptionLineForm, CaptionLineView } from './caption-line.tsx';
 import { type CaptionEdit, linesHolding } from './caption-lines.ts';
 
@@ -48,11 +41,7 @@ export function CaptionLinesBox({
       aria-label="字幕の行"
       sx={{ p: { xs: 1, sm: 2 } }}
     >
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}
-      >
+      <Row sx={{ mb: 1 }}>
         <TextField
           type="search"
           label="字幕を検索"
@@ -61,19 +50,14 @@ export function CaptionLinesBox({
           sx={{ flex: '1 1 12rem', maxWidth: 360 }}
         />
         {(edit.faulty.length > 0 || onlyFaulty) && (
-          <FormControlLabel
-            control={
-              <Switch checked={onlyFaulty} onChange={(_, checked) => setOnlyFaulty(checked)} />
-            }
-            label="修正が必要な行のみ"
-          />
+          <Tick label="修正が必要な行のみ" checked={onlyFaulty} onChange={setOnlyFaulty} />
         )}
         <Typography role="status" variant="body2" color="textSecondary">
           {found.length === edit.lines.length
             ? `${edit.lines.length.toLocaleString('ja-JP')}行`
             : `${edit.lines.length.toLocaleString('ja-JP')}行のうち${found.length.toLocaleString('ja-JP')}行`}
         </Typography>
-      </Stack>
+      </Row>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {shown.map((line) =>
           line.key === openKey ? (

@@ -29,18 +29,7 @@ export interface ShownLine extends EditedLine {
 
 let lastKey = 0;
 
-const newKey = (): number => {
-  lastKey += 1;
-  return lastKey;
-};
-
-const linesOfRecord = ({ cues }: RecordOf<'captions'>): EditedLine[] =>
-  cues.map(({ start_ms, end_ms, text }) => ({
-    key: newKey(),
-    start: writeCaptionTime(start_ms),
-    end: writeCaptionTime(end_ms),
-    text,
-  }));
+const newKey = (): number => ++lastKey;
 
 /** The lines of a file or text that was read and not saved. */
 export function linesOfReading({ rows, faults }: CaptionReading): EditedLine[] {
@@ -84,8 +73,12 @@ export function useCaptionLines(record: RecordOf<'captions'>) {
   const saved = useMemo(
     (): Edit => ({
       revision: record.revision,
-      lines: linesOfRecord(record),
       isEstimated: record.is_estimated,
+      lines: record.cues.map(({ start_ms, end_ms, text }) => ({
+        ...{ key: newKey(), text },
+        start: writeCaptionTime(start_ms),
+        end: writeCaptionTime(end_ms),
+      })),
     }),
     [record],
   );

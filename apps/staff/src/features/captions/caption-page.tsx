@@ -1,7 +1,7 @@
-import { Alert, Box, FormControlLabel, Link, Stack, Switch, Typography } from '@mui/material';
+import { Alert, type AlertProps, Box, Link, Typography } from '@mui/material';
 import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import type { CaptionReading } from '@orchard/contract/staff/captions';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { RecordContextProvider, useNotify, useWarnWhenUnsavedChanges } from 'react-admin';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
@@ -11,6 +11,7 @@ import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { Tick } from '#ui/inputs/ticks.tsx';
 import { FormColumns } from '#ui/section.tsx';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
 import { CaptionButtons, SavedCaptionsBox } from './caption-buttons.tsx';
@@ -21,69 +22,50 @@ import { CaptionSource } from './caption-source.tsx';
 /** So many are named one by one. */
 const NAMED = 50;
 
-const Rest = ({ count }: { count: number }) =>
-  count > NAMED ? <Typography variant="body2">ほか{count - NAMED}か所</Typography> : null;
+/** What is remarked of lines, the first of them one by one. */
+const Remarked = (props: {
+  severity: AlertProps['severity'];
+  label: string;
+  sentence: ReactNode;
+  children: readonly ReactNode[];
+}) => (
+  <Alert
+    severity={props.severity}
+    role="region"
+    aria-label={props.label}
+    sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
+  >
+    {props.sentence}
+    <Box component="ul" sx={{ pl: 2.5, my: 1, overflowWrap: 'anywhere' }}>
+      {props.children.slice(0, NAMED)}
+    </Box>
+    {props.children.length > NAMED && `ほか${props.children.length - NAMED}か所`}
+  </Alert>
+);
 
 /** The faults that prevent saving; a press leads to the line. */
-function CaptionFaults({
-  faulty,
-  onOpen,
-}: {
-  faulty: readonly ShownLine[];
-  onOpen: (key: number) => void;
-}) {
-  if (faulty.length === 0) return null;
-  return (
-    <Alert
-      severity="warning"
-      role="region"
-      aria-label="修正が必要な箇所"
-      sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
-    >
-      <Typography role="status">{faulty.length}か所を修正すると保存できます。</Typography>
-      <Box component="ul" sx={{ pl: 2.5, my: 1, overflowWrap: 'anywhere' }}>
-        {faulty.slice(0, NAMED).map((line) => (
-          <li key={line.key}>
-            <Link
-              component="button"
-              type="button"
-              onClick={() => onOpen(line.key)}
-              sx={{ textAlign: 'left', py: 0.5 }}
-            >
-              {placeOf(line)}「{line.from?.raw || line.text.split('\n')[0]}」
-            </Link>
-            <br />
-            {line.judged.fault}
-          </li>
-        ))}
-      </Box>
-      <Rest count={faulty.length} />
-    </Alert>
-  );
-}
-
-/** Harmless oddities of a file. */
-function CaptionNotes({ notes }: { notes: CaptionReading['notes'] }) {
-  if (notes.length === 0) return null;
-  return (
-    <Alert severity="info" role="region" aria-label="確認が必要な箇所">
-      <Typography>ファイルについて、念のためご確認ください。</Typography>
-      <Box component="ul" sx={{ pl: 2.5, my: 1, overflowWrap: 'anywhere' }}>
-        {notes.slice(0, NAMED).map(({ line, text, message }) => (
-          <li key={`${line} ${message}`}>
-            {line}行目「{text}」：{message}
-          </li>
-        ))}
-      </Box>
-      <Rest count={notes.length} />
-    </Alert>
-  );
-}
-
-interface Opened {
-  record: RecordOf<'captions'>;
-  replace: (record: RecordOf<'captions'>) => void;
-}
+const CaptionFaults = (props: { faulty: readonly ShownLine[]; onOpen: (key: number) => void }) => (
+  <Remarked
+    severity="warning"
+    label="修正が必要な箇所"
+    sentence={<div role="status">{props.faulty.length}か所を修正すると保存できます。</div>}
+  >
+    {props.faulty.map((line) => (
+      <li key={line.key}>
+        <Link
+          component="button"
+          type="button"
+          onClick={() => props.onOpen(line.key)}
+          sx={{ textAlign: 'left', py: 0.5 }}
+        >
+          {placeOf(line)}「{line.from?.raw || line.text.split('\n')[0]}」
+        </Link>
+        <br />
+        {line.judged.fault}
+      </li>
+    ))}
+  </Remarked>
+);
 
 /** Asks before leaving with unsaved lines. */
 function useLeaving(isChanged: boolean) {
@@ -106,7 +88,13 @@ const About = ({ record }: { record: RecordOf<'captions'> }) => (
   </Typography>
 );
 
-function Captions({ record, replace }: Opened) {
+function Captions({
+  record,
+  replace,
+}: {
+  record: RecordOf<'captions'>;
+  replace: (record: RecordOf<'captions'>) => void;
+}) {
   const mayWrite = useMayWrite();
   const notify = useNotify();
   const edit = useCaptionLines(record);
@@ -140,19 +128,27 @@ function Captions({ record, replace }: Opened) {
           }
         >
           {mayWrite && <CaptionSource record={record} onRead={onRead} />}
-          <CaptionFaults faulty={edit.faulty} onOpen={setOpenKey} />
-          <CaptionNotes notes={notes} />
+          {edit.faulty.length > 0 && <CaptionFaults faulty={edit.faulty} onOpen={setOpenKey} />}
+          {notes.length > 0 && (
+            <Remarked
+              severity="info"
+              label="確認が必要な箇所"
+              sentence="ファイルについて、念のためご確認ください。"
+            >
+              {notes.map(({ line, text, message }) => (
+                <li key={`${line} ${message}`}>
+                  {line}行目「{text}」：{message}
+                </li>
+              ))}
+            </Remarked>
+          )}
           {edit.lines.length > 0 ? (
             <>
-              <FormControlLabel
-                disabled={!mayWrite}
-                control={
-                  <Switch
-                    checked={edit.isEstimated}
-                    onChange={(_, checked) => edit.estimate(checked)}
-                  />
-                }
+              <Tick
                 label="時刻は目安（動画の上には表示しない）"
+                disabled={!mayWrite}
+                checked={edit.isEstimated}
+                onChange={edit.estimate}
               />
               <CaptionLinesBox
                 edit={edit}
@@ -182,15 +178,11 @@ function Captions({ record, replace }: Opened) {
 }
 
 /** A video's captions: read from a file or a text, corrected line by line, saved as a whole. */
-export function CaptionPage() {
+export function Edit() {
   const { record, replace, isPending, error } = useOpenRecord<RecordOf<'captions'>>();
   return (
     <OpenRecord title="字幕を編集" isPending={isPending} error={error}>
-      {record && (
-        <Stack spacing={2}>
-          <Captions record={record} replace={replace} />
-        </Stack>
-      )}
+      {record && <Captions record={record} replace={replace} />}
     </OpenRecord>
   );
 }

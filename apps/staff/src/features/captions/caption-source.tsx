@@ -7,16 +7,13 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { fieldErrors } from '#lib/api/problem.ts';
+import { saidOf } from '#lib/api/problem.ts';
 import { sendTo } from '#lib/api/send-file.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
-
-/** Returns the sentence of the first field, else the message of the refusal. */
-export const saidOf = (error: Error): string =>
-  Object.values(fieldErrors(error))[0] ?? error.message;
 
 /** Takes a transcript as text; it is read, and saved only from the screen below. */
 function PasteDialog({
@@ -58,7 +55,6 @@ function PasteDialog({
         value={text}
         onChange={({ target }) => setText(target.value)}
         multiline
-        fullWidth
         minRows={8}
         maxRows={18}
         autoFocus
@@ -118,7 +114,7 @@ export function CaptionSource({
           字幕ファイル（WebVTT、SRT、SBV）をここにドラッグするか、選択してください。
           {record.cues.length > 0 && '現在の字幕は置き換えられます（変更履歴から戻せます）。'}
         </Typography>
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Row>
           <FilePicker
             variant="contained"
             startIcon={<UploadIcon />}
@@ -137,7 +133,7 @@ export function CaptionSource({
           >
             文字起こしを貼り付ける
           </Button>
-        </Stack>
+        </Row>
         {isPending && <LinearProgress aria-label="字幕を読み込んでいます" />}
         {error && <Alert severity="error">{saidOf(error)}</Alert>}
         <Quiet>

@@ -1,6 +1,5 @@
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import type { ErasureState } from '@orchard/contract/staff/erasures';
-import type { ReactNode } from 'react';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
@@ -9,7 +8,8 @@ import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { MemberCard } from '#ui/members/member-card.tsx';
-import { Fact, FormColumns, SideBox } from '#ui/section.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
+import { SideBox, StatisticsTable } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 
 const ERASURE_LABELS: Record<ErasureState, string> = {
@@ -61,84 +61,60 @@ const STAYS = [
   'バックアップ（保管の期限まで。復元するときも、はじめに消去されます）',
 ];
 
-/** What the left side shows. */
-const TITLES = { pending: '消去の予定', done: '消去した件数' } as const;
-
-const Line = (line: { label: string; children: ReactNode }) => <Fact width="7em" {...line} />;
-
 function Counts({ counts }: { counts: Record<string, number> }) {
   const places = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
   if (places.length === 0) return <Typography>件数の記録はありません。</Typography>;
   return (
-    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-      {places.map(([place, count]) => (
-        <Box key={place} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-          <Box component="dt">{place}</Box>
-          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-            {count.toLocaleString('ja-JP')}件
-          </Box>
-        </Box>
-      ))}
-    </Stack>
+    <StatisticsTable
+      label="消去した件数の表"
+      columns={['内容', '件数']}
+      rows={places.map(([key, count]) => ({
+        key,
+        cells: [key, `${count.toLocaleString('ja-JP')}件`],
+      }))}
+    />
   );
 }
-
-const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Erasure }) => (
-  <FormColumns
-    side={
-      <SideBox title="状態">
-        <Box>
-          <ErasureChip state={state} />
-        </Box>
-        <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-          <Line label="登録番号">{id}</Line>
-          {name !== null && <Line label="氏名">{name}</Line>}
-          <Line label="申し出た人">{formatAskedBy(times.asked_by)}</Line>
-          <Line label="受付日時">{formatDateTime(times.asked_at)}</Line>
-          {times.erased_at === null ? (
-            <Line label="消去の予定">{formatDateTime(times.erase_at)}</Line>
-          ) : (
-            <Line label="消去した日時">{formatDateTime(times.erased_at)}</Line>
-          )}
-        </Stack>
-      </SideBox>
-    }
-  >
-    <Box component="section" aria-label={TITLES[state]}>
-      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        {TITLES[state]}
-      </Typography>
-      {state === 'pending' ? (
-        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-          <Alert severity="info">
-            {formatDateTime(times.erase_at)}
-            に消去します。それまでは、会員の画面の「退会」で取り消せます。
-          </Alert>
-          <MemberCard id={id} />
-        </Stack>
-      ) : (
-        <Counts counts={counts ?? {}} />
-      )}
-    </Box>
-    <Box component="section" aria-label="残るもの">
-      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        残るもの
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 3 }}>
-        {STAYS.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </Box>
-    </Box>
-  </FormColumns>
-);
 
 /** One erasure: what went, and what stays. */
 export function Edit() {
   const { record, isPending, error } = useOpenRecord<Erasure>();
+  if (!record) return <OpenRecord title="退会" isPending={isPending} error={error} />;
+  const { id, state, name, counts, erased_at: erased } = record;
   return (
-    <OpenRecord title="退会" isPending={isPending} error={error}>
-      {record && <Work erasure={record} />}
+    <OpenRecord title="退会" isPending={false} error={error}>
+      <RecordHead
+        name={name ?? `登録番号${id}`}
+        chips={<ErasureChip state={state} />}
+        facts={[
+          { label: '登録番号', value: id },
+          { label: '申し出た人', value: formatAskedBy(record.asked_by) },
+          { label: '受付日時', value: formatDateTime(record.asked_at) },
+          erased === null
+            ? { label: '消去の予定', value: formatDateTime(record.erase_at) }
+            : { label: '消去した日時', value: formatDateTime(erased) },
+        ]}
+      />
+      {state === 'pending' ? (
+        <SideBox title="消去の予定">
+          <Alert severity="info">
+            {formatDateTime(record.erase_at)}
+            に消去します。それまでは、会員の画面の「退会」で取り消せます。
+          </Alert>
+          <MemberCard id={id} />
+        </SideBox>
+      ) : (
+        <SideBox title="消去した件数">
+          <Counts counts={counts ?? {}} />
+        </SideBox>
+      )}
+      <SideBox title="残るもの">
+        <Box component="ul" sx={{ m: 0, pl: 3 }}>
+          {STAYS.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </Box>
+      </SideBox>
     </OpenRecord>
   );
 }

@@ -9,9 +9,10 @@ import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ActionButton } from '#ui/action-button.tsx';
-import { FilmCheckButtons, TROUBLE_LABELS, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
+import { FilmCheckButtons, TROUBLE_LABELS, Trouble } from '#ui/film-checks.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { EmptyList } from '#ui/list/empty-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -98,14 +99,7 @@ const columns: Column<RowOf<'film-checks'>>[] = [
   {
     source: 'trouble',
     label: '内容',
-    render: (check) => (
-      <Stack spacing={0.5} component="span" sx={{ alignItems: 'start', maxWidth: 520 }}>
-        {check.trouble && <TroubleChip trouble={check.trouble} />}
-        <span>
-          <TroubleText check={check} />
-        </span>
-      </Stack>
-    ),
+    render: (check) => <Trouble check={check} />,
   },
   timeColumn('since', '発生日時'),
   { ...timeColumn('looked_at', '最後の確認'), sortable: false },
@@ -124,11 +118,7 @@ export const List = () => (
       columns={columns}
       filters={filters}
       sort={{ field: 'since', order: 'DESC' }}
-      empty={
-        <Typography sx={{ py: 6, px: 2, textAlign: 'center', flex: 1 }}>
-          確認が必要な動画はありません。
-        </Typography>
-      }
+      empty={<EmptyList canCreate={false} text="確認が必要な動画はありません。" />}
     />
   </>
 );

@@ -1,10 +1,10 @@
-import { Box, Link as MuiLink, Stack } from '@mui/material';
+import { List, ListItem, Link as MuiLink, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
+import { FilmCheckButtons, Trouble } from '#ui/film-checks.tsx';
 import { DashboardPanel } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -26,15 +26,10 @@ export function FilmTroubles() {
       note={`（${data.total.toLocaleString('ja-JP')}本）`}
       to="/film-checks"
     >
-      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <List disablePadding>
         {data.rows.map((check) => (
-          <Stack
-            key={check.id}
-            component="li"
-            spacing={0.5}
-            sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'start' }}
-          >
-            <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <ListItem key={check.id} disableGutters divider>
+            <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
               <MuiLink
                 component={Link}
                 to={`/videos/${check.id}`}
@@ -42,16 +37,13 @@ export function FilmTroubles() {
               >
                 {check.title}
               </MuiLink>
-              {check.trouble && <TroubleChip trouble={check.trouble} />}
               {check.since && <Quiet>{formatDateTime(check.since)}から</Quiet>}
+              <Trouble check={check} />
+              <FilmCheckButtons check={check} />
             </Stack>
-            <Box>
-              <TroubleText check={check} />
-            </Box>
-            <FilmCheckButtons check={check} />
-          </Stack>
+          </ListItem>
         ))}
-      </Stack>
+      </List>
     </DashboardPanel>
   );
 }

@@ -1,21 +1,29 @@
-import { Button, Pagination, Paper, Stack, Typography } from '@mui/material';
+import {
+  Button,
+  ListItem,
+  ListItemText,
+  List as MuiList,
+  Pagination,
+  Typography,
+} from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { JobOutcome, JobState } from '@orchard/contract/staff/jobs';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall, usePageOf } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
-import { RecordSkeleton } from '#ui/skeletons.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
-import { Quiet } from '#ui/texts.tsx';
 
 const STATES: Record<JobState | 'undone', string> = {
   waiting: '待機中',
@@ -81,7 +89,7 @@ function Rows({ id, done }: { id: number; done: number }) {
   if (!data) return null;
   const pages = Math.ceil(data.total / PER_PAGE);
   return (
-    <Stack spacing={1}>
+    <>
       <SelectField
         size="small"
         label="結果"
@@ -95,65 +103,63 @@ function Rows({ id, done }: { id: number; done: number }) {
         sx={{ maxWidth: 240 }}
       />
       {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
-      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <MuiList disablePadding>
         {data.rows.map(({ position, label, outcome: what, is_undone, message }) => (
-          <Stack
-            key={position}
-            component="li"
-            direction="row"
-            useFlexGap
-            sx={{ py: 1, gap: 1, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}
-          >
-            <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
-              {label}
-            </Typography>
-            <Quiet>
-              {message ?? (is_undone ? STATES.undone : what ? OUTCOMES[what] : '未処理')}
-            </Quiet>
-          </Stack>
+          <ListItem key={position} divider disableGutters sx={{ overflowWrap: 'anywhere' }}>
+            <ListItemText
+              primary={label}
+              secondary={message ?? (is_undone ? STATES.undone : what ? OUTCOMES[what] : '未処理')}
+            />
+          </ListItem>
         ))}
-      </Stack>
+      </MuiList>
       {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} />}
-    </Stack>
+    </>
   );
 }
 
 export function Edit() {
   const id = Number(useParams().id);
-  const { data: job, error } = useCall(staffApi['jobs.read'], {
+  const { data: job, ...asked } = useCall(staffApi['jobs.read'], {
     queryKey: ['jobs', 'one', id],
     params: { id },
   });
   const undo = useUndoJob(useRefresh());
-  if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
-  if (!job) return <RecordSkeleton />;
+  const undone = job?.undone;
+  if (!job) return <OpenRecord title="一括処理" {...asked} />;
   return (
-    <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
-      <Title title={job.title} />
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <StateOf state={job.undone ? 'undone' : job.state} />
-        <Typography>
-          {job.staff_name}・{formatDateTime(job.created_at)}
-          {job.undone && `（${job.undone.by}が${formatDateTime(job.undone.at)}に取り消しました）`}
-        </Typography>
-        {job.can_undo && job.counts.done > 0 && (
-          <Button
-            variant="outlined"
-            aria-disabled={undo.isPending}
-            onClick={() => !undo.isPending && undo.mutate(job.id)}
-          >
-            元に戻す
-          </Button>
-        )}
-      </Stack>
+    <OpenRecord title={job.title} {...asked}>
+      <RecordHead
+        name={job.title}
+        chips={<StateOf state={job.undone ? 'undone' : job.state} />}
+        facts={[
+          { label: 'スタッフ', value: job.staff_name },
+          { label: '開始日時（日本時間）', value: formatDateTime(job.created_at) },
+          ...(undone
+            ? [{ label: '取り消し', value: `${undone.by}・${formatDateTime(undone.at)}` }]
+            : []),
+        ]}
+        actions={
+          job.can_undo &&
+          job.counts.done > 0 && (
+            <Button
+              variant="outlined"
+              aria-disabled={undo.isPending}
+              onClick={() => !undo.isPending && undo.mutate(job.id)}
+            >
+              元に戻す
+            </Button>
+          )
+        }
+      />
       {job.finished_at === null ? (
         <JobProgress job={job} />
       ) : (
         <Typography role="status">{formatJob(job)}</Typography>
       )}
-      <Paper component="section" variant="outlined" aria-label="結果の一覧" sx={{ p: 2 }}>
+      <SideBox title="結果の一覧">
         <Rows id={job.id} done={job.done} />
-      </Paper>
-    </Stack>
+      </SideBox>
+    </OpenRecord>
   );
 }

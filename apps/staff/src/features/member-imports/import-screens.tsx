@@ -1,4 +1,3 @@
-import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
 import {
   MEMBER_FIELDS,
   type MemberField,
@@ -9,6 +8,7 @@ import { useOfficeLabels } from '#lib/use-office-labels.ts';
 import { importScreens } from '#ui/imports/import-screens.tsx';
 import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
+import { Tick } from '#ui/inputs/ticks.tsx';
 import { InvitationMail } from '#ui/invitation-mail.tsx';
 import { MailsKeptWarning } from '#ui/mails.tsx';
 
@@ -19,22 +19,16 @@ const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
       chosen={choices.brand_ids}
       onChange={(brand_ids) => set({ brand_ids })}
     />
-    <FormGroup>
-      <FormControlLabel
-        label="新規会員に招待メール（初回パスワード設定）を送信する"
-        control={
-          <Checkbox
-            checked={choices.invite}
-            onChange={({ target }) => set({ invite: target.checked })}
-          />
-        }
-      />
-    </FormGroup>
+    <Tick
+      label="新規会員に招待メール（初回パスワード設定）を送信する"
+      checked={choices.invite}
+      onChange={(invite) => set({ invite })}
+    />
     {choices.invite && <MailsKeptWarning />}
   </>
 );
 
-export const { List, Create, Edit } = importScreens({
+export const { Create, Edit } = importScreens({
   resource: 'member-imports',
   calls: memberImports,
   noun: '会員',

@@ -5,8 +5,7 @@ import type { OperatorState } from '@orchard/contract/staff/operators';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-call.ts';
-import { ConfirmButton } from '#ui/action-button.tsx';
+import { ConfirmedAction } from '#ui/action-button.tsx';
 import { MAILS_KEPT, MailsKeptWarning, useMailsLeave } from '#ui/mails.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -67,24 +66,16 @@ export function OperatorActions() {
   const operator = useRecordContext<Operator>();
   const refresh = useRefresh();
   const leave = useMailsLeave();
-  const { mutate, isPending } = useAction(
-    async ({ action, id }: { action: OperatorAction; id: number }) => {
-      await call(ACTIONS[action].endpoint, { params: { id } });
-      return action === 'link' && !leave ? MAILS_KEPT : ACTIONS[action].done;
-    },
-    (done) => done,
-  );
   if (!operator) return null;
   const { id, state, has_authenticator, sessions, link_until, last_signed_in_at } = operator;
+  const usual: (OperatorAction | false)[] = [
+    'link',
+    sessions > 0 && 'sessions',
+    has_authenticator && 'authenticator',
+    'disable',
+  ];
   const offered: OperatorAction[] =
-    state === 'disabled'
-      ? ['enable']
-      : [
-          'link',
-          ...(sessions > 0 ? (['sessions'] as const) : []),
-          ...(has_authenticator ? (['authenticator'] as const) : []),
-          'disable',
-        ];
+    state === 'disabled' ? ['enable'] : usual.filter((action) => action !== false);
   return (
     <SideBox title="アカウントの状態">
       <Stack spacing={0.5}>
@@ -98,20 +89,22 @@ export function OperatorActions() {
           パスワード設定のリンクは{formatDateTime(link_until)}まで有効です。
         </Alert>
       )}
-      {offered.includes('link') && <MailsKeptWarning />}
-      {offered.map((action) => (
-        <ConfirmButton
-          key={action}
-          title={ACTIONS[action].title}
-          content={ACTIONS[action].content}
-          variant="outlined"
-          color={action === 'disable' ? 'error' : 'primary'}
-          disabled={isPending}
-          onConfirm={() => mutate({ action, id }, { onSettled: () => refresh() })}
-        >
-          {ACTIONS[action].label}
-        </ConfirmButton>
-      ))}
+      {state !== 'disabled' && <MailsKeptWarning />}
+      {offered.map((action) => {
+        const { endpoint, label, title, content, done } = ACTIONS[action];
+        return (
+          <ConfirmedAction
+            key={action}
+            title={title}
+            content={content}
+            color={action === 'disable' ? 'error' : 'primary'}
+            act={() => call(endpoint, { params: { id } }).finally(refresh)}
+            done={() => (action === 'link' && !leave ? MAILS_KEPT : done)}
+          >
+            {label}
+          </ConfirmedAction>
+        );
+      })}
     </SideBox>
   );
 }

@@ -1,13 +1,11 @@
 import {
   Alert,
-  Box,
   Button,
   Chip,
   CircularProgress,
   List,
   ListItem,
   ListItemText,
-  Stack,
   TextField,
   Typography,
 } from '@mui/material';
@@ -19,27 +17,22 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { canUsePasskeys, mayHavePasskeys, passkeyLibrary } from '#lib/passkeys-here.ts';
-import { useAction, useCall } from '#lib/use-call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
-import { ConfirmButton } from '#ui/action-button.tsx';
+import { ActionButton, ConfirmedAction } from '#ui/action-button.tsx';
+import { SmallForm } from '#ui/form/small-form.tsx';
 import { SideBox } from '#ui/section.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
+
+interface RowProps {
+  passkey: Passkey;
+  onChanged: () => Promise<void>;
+}
 
 /** One of one's own passkeys, to rename and to remove. */
-function PasskeyRow({
-  passkey,
-  busy,
-  onChanged,
-  onRemove,
-}: {
-  passkey: Passkey;
-  busy: boolean;
-  onChanged: () => Promise<void>;
-  onRemove: () => void;
-}) {
+function PasskeyRow({ passkey, onChanged }: RowProps) {
   // The focus goes into the field, and back to the button.
   const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
-  const { name, is_backed_up, is_stopped, created_at, last_used_at } = passkey;
+  const { id, name, is_backed_up, is_stopped, created_at, last_used_at } = passkey;
   if (renaming === 'now') {
     return (
       <ListItem disableGutters divider>
@@ -63,72 +56,48 @@ function PasskeyRow({
       >
         名前を変更する
       </Button>
-      <ConfirmButton
+      <ConfirmedAction
+        variant="text"
         aria-label={`「${name}」を削除する`}
-        disabled={busy}
         title="パスキーの削除"
         content={`「${name}」ではログインできなくなります。`}
-        onConfirm={onRemove}
+        act={() => call(staffApi.removeOwnPasskey, { params: { passkeyId: id } })}
+        done={() => {
+          void onChanged();
+          return 'パスキーを削除しました。';
+        }}
       >
         削除する
-      </ConfirmButton>
+      </ConfirmedAction>
     </ListItem>
   );
 }
 
-function Rename({
-  passkey,
-  onChanged,
-  onDone,
-}: {
-  passkey: Passkey;
-  onChanged: () => Promise<void>;
-  onDone: () => void;
-}) {
-  const { onSubmit, field, busy, problem } = useSmallForm(
-    staffApi.renameOwnPasskey,
-    { name: passkey.name },
-    async (body) => {
-      await call(staffApi.renameOwnPasskey, { params: { passkeyId: passkey.id }, body });
-      await onChanged();
-      onDone();
-    },
-  );
-  const { helperText, ...name } = field('name');
+function Rename({ passkey, onChanged, onDone }: RowProps & { onDone: () => void }) {
+  const form = useSmallForm(staffApi.renameOwnPasskey, { name: passkey.name }, async (body) => {
+    await call(staffApi.renameOwnPasskey, { params: { passkeyId: passkey.id }, body });
+    await onChanged();
+    onDone();
+  });
   return (
-    <Box component="form" onSubmit={onSubmit} noValidate sx={{ width: '100%' }}>
-      <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
-        <TextField
-          {...name}
-          helperText={helperText ?? problem}
-          autoFocus
-          fullWidth
-          label="パスキーの名前"
-          autoComplete="off"
-        />
-        <Stack direction="row" spacing={1}>
-          <SubmitButton busy={busy}>名前を保存する</SubmitButton>
-          <Button onClick={onDone}>キャンセル</Button>
-        </Stack>
-      </Stack>
-    </Box>
+    <SmallForm
+      of={form}
+      submit="名前を保存する"
+      isNarrow
+      after={<Button onClick={onDone}>キャンセル</Button>}
+    >
+      <TextField {...form.field('name')} autoFocus label="パスキーの名前" autoComplete="off" />
+    </SmallForm>
   );
 }
 
+const NOT_ADDED = 'パスキーは追加されませんでした。もう一度お試しください。';
+const NOT_HERE = 'この端末ではパスキーを作成できません。別の端末をお使いください。';
 const FAULTS: Record<string, string> = {
   InvalidStateError: 'この端末のパスキーは、すでに追加されています。',
-  ConstraintError: 'この端末ではパスキーを作成できません。別の端末をお使いください。',
-  NotSupportedError: 'この端末ではパスキーを作成できません。別の端末をお使いください。',
+  ConstraintError: NOT_HERE,
+  NotSupportedError: NOT_HERE,
 };
-
-/** The words for what the browser itself has thrown, also below an error of the library. */
-function wordsFor(error: unknown): string {
-  const { cause, name } = error as Error;
-  return (
-    FAULTS[cause instanceof Error ? cause.name : name] ??
-    'パスキーは追加されませんでした。もう一度お試しください。'
-  );
-}
 
 /**
  * Makes a passkey on this device, or on one that the browser reaches, and adds it to one's account.
@@ -139,9 +108,12 @@ async function makePasskey(): Promise<Passkey> {
     passkeyLibrary(),
     call(staffApi.beginOwnPasskey),
   ]);
-  const response = await startRegistration({ optionsJSON: optionsJSON as never }).catch((error) => {
-    throw new Error(wordsFor(error));
-  });
+  const response = await startRegistration({ optionsJSON: optionsJSON as never }).catch(
+    ({ cause, name }: Error) => {
+      // What the browser itself has thrown, also below an error of the library.
+      throw new Error(FAULTS[cause instanceof Error ? cause.name : name] ?? NOT_ADDED);
+    },
+  );
   return call(staffApi.addOwnPasskey, { body: { response } });
 }
 
@@ -152,17 +124,6 @@ export function OwnPasskeys() {
   const client = useQueryClient();
   const { data, error, isPending } = useCall(staffApi.listOwnPasskeys, { queryKey });
   const readAnew = () => client.invalidateQueries({ queryKey });
-  const add = useAction(makePasskey, () => {
-    void readAnew();
-    return 'パスキーを追加しました。';
-  });
-  const remove = useAction(
-    (passkeyId: number) => call(staffApi.removeOwnPasskey, { params: { passkeyId } }),
-    () => {
-      void readAnew();
-      return 'パスキーを削除しました。';
-    },
-  );
   if (!mayHavePasskeys()) return null;
   const isFull = (data?.length ?? 0) >= MOST_PASSKEYS;
   return (
@@ -175,27 +136,25 @@ export function OwnPasskeys() {
       {data && data.length > 0 && (
         <List disablePadding aria-label="追加したパスキー">
           {data.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              busy={remove.isPending}
-              onChanged={readAnew}
-              onRemove={() => remove.mutate(passkey.id)}
-            />
+            <PasskeyRow key={passkey.id} passkey={passkey} onChanged={readAnew} />
           ))}
         </List>
       )}
       {!canUsePasskeys() && <Alert severity="info">このブラウザーではパスキーを使えません。</Alert>}
       {isFull && <Alert severity="info">パスキーは{MOST_PASSKEYS}個まで追加できます。</Alert>}
       {canUsePasskeys() && !isFull && (
-        <Button
+        <ActionButton
           variant="contained"
           sx={{ alignSelf: 'start' }}
-          disabled={add.isPending || isPending}
-          onClick={() => add.mutate()}
+          disabled={isPending}
+          act={makePasskey}
+          done={() => {
+            void readAnew();
+            return 'パスキーを追加しました。';
+          }}
         >
           パスキーを追加する
-        </Button>
+        </ActionButton>
       )}
     </SideBox>
   );

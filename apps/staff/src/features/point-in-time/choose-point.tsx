@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -21,6 +10,7 @@ import {
   toWireTime,
 } from '#lib/japan-time.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
+import { RadioField } from '#ui/inputs/ticks.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { type PointInTime, toSeconds, useShowState } from './use-point-in-time.ts';
@@ -33,15 +23,14 @@ interface Choice {
   onChoose: (at: string | null) => void;
 }
 
-const isOpenable = (ranges: Ranges, at: string): boolean =>
-  ranges.some(({ from, to }) => from <= at && at <= to);
-
 /** The second that can be opened nearest to this one. */
 function nearestOpenable(ranges: Ranges, at: string): string {
-  if (isOpenable(ranges, at)) return at;
-  const distance = (end: string) => Math.abs(toSeconds(end) - toSeconds(at));
-  const ends = ranges.flatMap(({ from, to }) => [from, to]);
-  return ends.toSorted((one, other) => distance(one) - distance(other))[0] ?? at;
+  const distance = (other: string) => Math.abs(toSeconds(other) - toSeconds(at));
+  return (
+    ranges
+      .map(({ from, to }) => (at < from ? from : at > to ? to : at))
+      .toSorted((one, other) => distance(one) - distance(other))[0] ?? at
+  );
 }
 
 /** A day with its weekday: `11月26日（木）`. */
@@ -50,8 +39,6 @@ function formatDay(wire: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${month}月${date}日（${'日月火水木金土'[new Date(day).getUTCDay()]}）`;
 }
-
-const formatNight = (at: string) => `${formatDay(at)} ${formatDateTime(at).split(' ')[1]}`;
 
 /** The times of a day that can be opened: `0:00:00〜12:00:05`. */
 const timesOf = (day: string, ranges: Ranges): string =>
@@ -70,34 +57,24 @@ function Nights({ at, error, onChoose, nights }: Choice & { nights: readonly str
   const [isExpanded, setIsExpanded] = useState(false);
   const newest = nights.toReversed();
   const shown = isExpanded ? newest : newest.slice(0, FIRST);
+  const labels = Object.fromEntries(
+    shown.map((night) => [night, `${formatDay(night)} ${formatDateTime(night).split(' ')[1]}`]),
+  );
   return (
-    <FormControl error={error !== undefined}>
-      <FormLabel id="nights">バックアップの日時（日本時間）</FormLabel>
-      <RadioGroup
-        aria-labelledby="nights"
+    <>
+      <RadioField
+        label="バックアップの日時（日本時間）"
         value={at ?? ''}
-        onChange={(_, night) => onChoose(night)}
-      >
-        {shown.map((night) => (
-          <FormControlLabel
-            key={night}
-            value={night}
-            control={<Radio />}
-            label={formatNight(night)}
-          />
-        ))}
-      </RadioGroup>
-      {error && (
-        <Typography role="alert" variant="body2" color="error">
-          {error}
-        </Typography>
-      )}
+        labels={labels}
+        onChange={onChoose}
+        error={error}
+      />
       {shown.length < newest.length && (
         <Button onClick={() => setIsExpanded(true)} sx={{ alignSelf: 'start' }}>
           {`もっと前の${newest.length - shown.length}回を表示`}
         </Button>
       )}
-    </FormControl>
+    </>
   );
 }
 
@@ -187,7 +164,9 @@ export function ChoosePoint({ state }: { state: PointInTime }) {
     },
   };
   const canOpen =
-    !busy && at !== null && (by === 'seconds' ? isOpenable(ranges, at) : nights.includes(at));
+    !busy &&
+    at !== null &&
+    (by === 'seconds' ? nearestOpenable(ranges, at) === at : nights.includes(at));
   return (
     <SideBox title="時点を選ぶ">
       <Stack

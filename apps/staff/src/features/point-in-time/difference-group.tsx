@@ -6,7 +6,6 @@ import {
   Chip,
   CircularProgress,
   FormControlLabel,
-  Stack,
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
@@ -14,6 +13,7 @@ import { AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
 import type { ContentKind, DIFFERENCES } from '@orchard/contract/staff/content-restore';
 import { useId, useState } from 'react';
 import { useCall } from '#lib/use-call.ts';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { differences, formatField, useIdNames } from '#ui/versions/version-labels.ts';
@@ -40,21 +40,13 @@ function Fields({ row: { kind, id, revision } }: { row: ContentDifference }) {
     query: { kind, id: String(id) },
     gcTime: 0,
   });
-  const names = useIdNames(Object.keys(data?.past ?? data?.now ?? {}));
+  const { past, now } = data ?? {};
+  const names = useIdNames(Object.keys(past ?? now ?? {}));
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <CircularProgress size={24} aria-label="読み込み中" />;
-  if (data.past) {
-    return (
-      <FieldDifferences changed={differences(data.past, data.now ?? {}, labelsOf(kind), names)} />
-    );
-  }
   // What was made since has nothing before: its fields are those of now.
-  const made = differences(data.now ?? {}, {}, labelsOf(kind), names);
-  return (
-    <FieldDifferences
-      changed={made.map((field) => ({ ...field, before: field.now, now: field.before }))}
-    />
-  );
+  const before = past ?? Object.fromEntries(Object.keys(now ?? {}).map((field) => [field, null]));
+  return <FieldDifferences changed={differences(before, now ?? {}, labelsOf(kind), names)} />;
 }
 
 /** A record with its tick, its change, and its fields on demand. */
@@ -67,7 +59,7 @@ function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: Ticks })
   const labelled = fields.filter((name, at) => name !== row.fields[at]);
   return (
     <Box component="li" sx={{ py: 0.5, borderTop: 1, borderColor: 'divider' }}>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row>
         <FormControlLabel
           control={
             <Checkbox
@@ -79,51 +71,42 @@ function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: Ticks })
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, minWidth: 0, mr: 0 }}
           slotProps={{ typography: { sx: { minWidth: 0, overflowWrap: 'anywhere' } } }}
         />
-        <Chip
-          size="small"
-          variant="outlined"
-          color={color}
-          label={label}
-          sx={{ ml: { xs: 4, sm: 0 } }}
-        />
+        <Chip size="small" variant="outlined" color={color} label={label} />
         <Button
           size="small"
           aria-expanded={isOpen}
-          aria-controls={fieldsId}
+          {...(isOpen && { 'aria-controls': fieldsId })}
           aria-label={`「${row.label}」の${isOpen ? '内容を閉じる' : '内容を見る'}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? '閉じる' : '内容を見る'}
         </Button>
-      </Stack>
+      </Row>
       {labelled.length > 0 && <Quiet sx={{ pl: 4, pb: 0.5 }}>{labelled.join('、')}</Quiet>}
-      <Box id={fieldsId}>
-        {isOpen && (
-          <Box
-            role="group"
-            aria-label={`「${row.label}」の項目`}
-            // Long texts are scrolled by keys, too.
-            tabIndex={0}
-            sx={{ maxHeight: 400, overflowY: 'auto', pl: { xs: 0, sm: 4 } }}
-          >
-            <Fields row={row} />
-          </Box>
-        )}
-      </Box>
+      {isOpen && (
+        <Box
+          id={fieldsId}
+          role="group"
+          aria-label={`「${row.label}」の項目`}
+          // Long texts are scrolled by keys, too.
+          tabIndex={0}
+          sx={{ maxHeight: 400, overflowY: 'auto', pl: { xs: 0, sm: 4 } }}
+        >
+          <Fields row={row} />
+        </Box>
+      )}
     </Box>
   );
 }
 
 /** The differences of one kind, with a tick for all of them; nothing where there are none. */
-export function DifferenceGroup({
-  kind,
-  rows,
-  ticks,
-}: {
+export function DifferenceGroup(props: {
   kind: ContentKind;
   rows: readonly ContentDifference[];
   ticks: Ticks;
 }) {
+  const { kind, ticks } = props;
+  const rows = props.rows.filter((row) => row.kind === kind);
   const [shown, setShown] = useState(SHOWN);
   if (rows.length === 0) return null;
   const name = AUDIT_RESOURCES[kind];

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { CONTENT_KINDS, type contentRestore } from '@orchard/contract/staff/content-restore';
@@ -6,9 +6,9 @@ import type { Job } from '@orchard/contract/staff/jobs';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Link } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
-import { formatJob, JobNotice, JobProgress } from '#ui/jobs.tsx';
+import { JobNotice, JobProgress, JobResult } from '#ui/jobs.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { OFFER } from '#ui/undo-notice.tsx';
@@ -41,21 +41,6 @@ function useTicks(): Ticks {
   };
 }
 
-/** The outcome of the last job; its notice offers the way back, as the job's screen does. */
-const Result = ({ job }: { job: Job }) => (
-  <Alert
-    role="status"
-    severity={job.state === 'done' && job.counts.failed === 0 ? 'success' : 'warning'}
-    action={
-      <Button size="small" color="inherit" component={Link} to={`/jobs/${job.id}`}>
-        結果を見る
-      </Button>
-    }
-  >
-    {formatJob(job)}
-  </Alert>
-);
-
 /** What differs in the content between the open point and now; what is ticked goes back to it. */
 export function DifferencesBox({ id }: { id: string }) {
   // Read when it is asked for: what is ticked stays what was shown.
@@ -84,7 +69,7 @@ export function DifferencesBox({ id }: { id: string }) {
         この時点のあとに変わった内容です。選んだものだけをこの時点に戻せます。
       </Quiet>
       {error && <Alert severity="error">{error.message}</Alert>}
-      {job && (isRunning ? <JobProgress job={job} onEnd={end} /> : <Result job={job} />)}
+      {job && (isRunning ? <JobProgress job={job} onEnd={end} /> : <JobResult job={job} />)}
       <Button
         aria-disabled={isFetching}
         onClick={() => !isFetching && refetch()}
@@ -95,22 +80,12 @@ export function DifferencesBox({ id }: { id: string }) {
       {isFetching && <CircularProgress size={24} aria-label="違いを調べています" />}
       {data && rows.length === 0 && !isFetching && <Typography>違いはありません。</Typography>}
       {CONTENT_KINDS.map((kind) => (
-        <DifferenceGroup
-          key={kind}
-          kind={kind}
-          rows={rows.filter((row) => row.kind === kind)}
-          ticks={ticks}
-        />
+        <DifferenceGroup key={kind} kind={kind} rows={rows} ticks={ticks} />
       ))}
       {rows.length > 0 && (
-        <Stack
-          direction="row"
-          useFlexGap
-          sx={{
-            ...{ gap: 1, flexWrap: 'wrap', alignItems: 'center' },
-            // In reach beside long lists, above what they show.
-            ...{ position: 'sticky', bottom: 0, zIndex: 1, py: 1, bgcolor: 'background.paper' },
-          }}
+        <Row
+          // In reach beside long lists, above what they show.
+          sx={{ position: 'sticky', bottom: 0, zIndex: 1, py: 1, bgcolor: 'background.paper' }}
         >
           <Box role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {`${chosen.length.toLocaleString('ja-JP')}件を選択中`}
@@ -123,7 +98,7 @@ export function DifferencesBox({ id }: { id: string }) {
             chosen={isRunning ? [] : chosen}
             onBegun={(begun) => (begun.finished_at === null ? setJob(begun) : end(begun))}
           />
-        </Stack>
+        </Row>
       )}
     </SideBox>
   );

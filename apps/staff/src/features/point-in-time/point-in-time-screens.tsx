@@ -7,6 +7,7 @@ import { useAction } from '#lib/use-call.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { ChoosePoint } from './choose-point.tsx';
@@ -104,9 +105,13 @@ function CloseButton({ label = '閉じる', done = '時点を閉じました。'
   );
 }
 
+const At = ({ view }: { view: OpenView }) => (
+  <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+);
+
 const Preparing = ({ view, now }: { view: OpenView; now: string }) => (
   <SideBox title="時点を用意しています">
-    <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+    <At view={view} />
     <LinearProgress aria-label="用意しています" />
     <Typography role="status" variant="body2" sx={{ wordBreak: 'auto-phrase' }}>
       {view.says}
@@ -122,9 +127,9 @@ function Failed({ view }: { view: OpenView }) {
   const show = useShowState();
   return (
     <SideBox title="開けませんでした">
-      <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+      <At view={view} />
       <Alert severity="error">{view.says}</Alert>
-      <Stack direction="row" spacing={1}>
+      <Row>
         <ActionButton
           variant="contained"
           act={() => call(staffApi['point-in-time.open'], { body: { at: view.at } })}
@@ -136,7 +141,7 @@ function Failed({ view }: { view: OpenView }) {
           もう一度
         </ActionButton>
         <CloseButton />
-      </Stack>
+      </Row>
     </SideBox>
   );
 }
@@ -145,7 +150,7 @@ const Ready = ({ view }: { view: OpenView }) => (
   <>
     <SideBox title="開いている時点">
       <Stack>
-        <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+        <At view={view} />
         <Quiet>
           {view.staff_name}が開きました
           {view.ends_at && `・${formatDateTime(view.ends_at)}に自動で閉じます`}
@@ -154,10 +159,10 @@ const Ready = ({ view }: { view: OpenView }) => (
       <Quiet sx={{ wordBreak: 'auto-phrase' }}>
         「見る」を押すと、このブラウザーではどのページもこの時点の内容になります。見るだけで、変更はできません。画面の帯から今のサイトに戻れます。ほかの人の画面は変わりません。
       </Quiet>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Row>
         <EnterButton />
         <CloseButton />
-      </Stack>
+      </Row>
     </SideBox>
     <DifferencesBox key={view.id} id={view.id} />
   </>

@@ -1,15 +1,15 @@
-import { Alert, Box, Button, Chip, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, Chip, Typography } from '@mui/material';
 import {
   FEED_PROBLEMS,
   type NewerRelease,
   type ReleaseSeverity,
   SEVERITY_LABELS,
 } from '@orchard/contract/staff/release-news';
-import { useId } from 'react';
-import { useNotify } from 'react-admin';
-import { formatDateTime } from '#lib/japan-time.ts';
-import { ForServer } from '#ui/for-server.tsx';
+import { formatDateTime, formatDay } from '#lib/japan-time.ts';
+import { CopyButton, ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { Row } from '#ui/row.tsx';
+import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { useReleaseNews } from './newer-version.tsx';
 
@@ -20,19 +20,6 @@ const COLOURS: Record<ReleaseSeverity, 'default' | 'info' | 'warning' | 'error'>
   high: 'error',
   critical: 'error',
 };
-
-/** How bad the weakness is that a version mends; nothing where it mends none. */
-const SeverityChip = ({ severity }: { severity: ReleaseSeverity }) =>
-  severity === 'none' ? null : (
-    <Chip
-      size="small"
-      color={COLOURS[severity]}
-      variant={severity === 'critical' ? 'filled' : 'outlined'}
-      label={`安全性の修正（深刻度：${SEVERITY_LABELS[severity]}）`}
-    />
-  );
-
-const formatDay = (day: string) => formatDateTime(`${day} 00:00:00`).split(' ')[0];
 
 const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   lines.length === 0 ? null : (
@@ -49,17 +36,20 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   );
 
 function Version({ release, running }: { release: NewerRelease; running: string }) {
-  const title = useId();
   const { version, released_on, severity, security, changes, minimum_version } = release;
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={title} sx={{ p: 2 }}>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography id={title} component="h2" variant="h6">
-          {version}
-        </Typography>
+    <Section title={version}>
+      <Row>
         <Quiet>{formatDay(released_on)}</Quiet>
-        <SeverityChip severity={severity} />
-      </Stack>
+        {severity !== 'none' && (
+          <Chip
+            size="small"
+            color={COLOURS[severity]}
+            variant={severity === 'critical' ? 'filled' : 'outlined'}
+            label={`安全性の修正（深刻度：${SEVERITY_LABELS[severity]}）`}
+          />
+        )}
+      </Row>
       <Lines title="安全性" lines={security} />
       <Lines title="変更点" lines={changes} />
       {!release.is_reachable && (
@@ -67,40 +57,29 @@ function Version({ release, running }: { release: NewerRelease; running: string 
           {`${running} から直接は更新できません。先に ${minimum_version} 以降へ更新してください。`}
         </Alert>
       )}
-    </Paper>
+    </Section>
   );
 }
 
-function UpdateCommand({ command }: { command: string }) {
-  const notify = useNotify();
-  const copy = () =>
-    navigator.clipboard.writeText(command).then(
-      () => notify('コマンドをコピーしました。', { type: 'success' }),
-      () => notify('コピーできませんでした。選択してコピーしてください。', { type: 'error' }),
-    );
-  return (
-    <Paper component="section" variant="outlined" aria-label="更新のしかた" sx={{ p: 2 }}>
-      <Typography component="h2" variant="h6">
-        更新のしかた
-      </Typography>
-      <Typography sx={{ wordBreak: 'auto-phrase' }}>
-        サーバーで次のコマンドを実行します。サイトの写しで試してから切り替わり、調子が悪ければ元に戻ります。
-      </Typography>
-      <Box
-        component="code"
-        sx={{ display: 'block', my: 1, p: 1.5, bgcolor: 'action.hover', overflowWrap: 'anywhere' }}
-      >
-        {command}
-      </Box>
-      <Button variant="outlined" onClick={copy}>
-        コピーする
-      </Button>
-      <Quiet sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
-        コンテナやソースから動かしているサイトでは、代わりに新しいイメージやソースへ入れ替えます。
-      </Quiet>
-    </Paper>
-  );
-}
+const UpdateCommand = ({ command }: { command: string }) => (
+  <Section title="更新のしかた">
+    <Typography sx={{ wordBreak: 'auto-phrase' }}>
+      サーバーで次のコマンドを実行します。サイトの写しで試してから切り替わり、調子が悪ければ元に戻ります。
+    </Typography>
+    <Box
+      component="code"
+      sx={{ display: 'block', my: 1, p: 1.5, bgcolor: 'action.hover', overflowWrap: 'anywhere' }}
+    >
+      {command}
+    </Box>
+    <CopyButton text={command} done="コマンドをコピーしました。">
+      コピーする
+    </CopyButton>
+    <Quiet sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
+      コンテナやソースから動かしているサイトでは、代わりに新しいイメージやソースへ入れ替えます。
+    </Quiet>
+  </Section>
+);
 
 /** The version that runs, what is newer, and how to get it. */
 export function List() {
@@ -109,7 +88,7 @@ export function List() {
     <OpenRecord title="バージョン情報" isPending={isPending} error={error}>
       {data && (
         <>
-          <Paper component="section" variant="outlined" aria-label="現在の状況" sx={{ p: 2 }}>
+          <Section title="現在の状況">
             <Typography>
               {'動いているバージョン：'}
               <strong>{data.running}</strong>
@@ -131,7 +110,7 @@ export function List() {
                 {`${formatDateTime(data.asked_at)}の確認に失敗しました。${FEED_PROBLEMS[data.problem]}`}
               </Alert>
             )}
-          </Paper>
+          </Section>
           <ForServer>
             {data.command && <UpdateCommand command={data.command} />}
             <Quiet sx={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import type { RequestOf, ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import {
@@ -10,18 +10,17 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { NumberInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Navigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { formatDay } from '#lib/japan-time.ts';
+import { leadTo } from '#lib/resource.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
-import { StatisticsTable } from '#ui/section.tsx';
+import { SideBox, StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { RetentionRuns } from './retention-runs.tsx';
 
 type Draft = RequestOf<(typeof staffApi)['retention.preview']>['body'];
 type Previewed = ResponseOf<(typeof staffApi)['retention.preview']>;
-
-const formatDay = (day: string | null) => day?.replaceAll('-', '/') ?? '—';
 
 function Found({ rows }: { rows: Previewed }) {
   if (rows.every(({ count }) => count === 0)) {
@@ -33,7 +32,7 @@ function Found({ rows }: { rows: Previewed }) {
       columns={['消えるもの', '件数', '最も古い日']}
       rows={rows.map(({ what, count, oldest_day: day }) => ({
         key: what,
-        cells: [what, count.toLocaleString('ja-JP'), formatDay(day)],
+        cells: [what, count.toLocaleString('ja-JP'), formatDay(day) || '—'],
       }))}
     />
   );
@@ -58,32 +57,28 @@ function RetentionPreview() {
   });
   const isOfThese = variables === asked && !isPending;
   return (
-    <Paper component="section" variant="outlined" aria-label="消えるデータの確認" sx={{ p: 2 }}>
-      <Stack spacing={2} sx={{ alignItems: 'start' }}>
-        <Typography component="h2" variant="h2">
-          消えるデータの確認
-        </Typography>
-        <Quiet sx={{ wordBreak: 'auto-phrase' }}>
-          入力中の日数で、今消えるものを数えます。何も消さず、保存もしません。
-        </Quiet>
-        <Button
-          variant="outlined"
-          aria-disabled={isPending}
-          onClick={() => !isPending && mutate(asked)}
-        >
-          {isPending ? '数えています…' : '消える件数を確かめる'}
-        </Button>
-        <div role="status" style={{ alignSelf: 'stretch' }}>
-          {isOfThese && data && <Found rows={data} />}
-          {isOfThese && error && <Alert severity="error">{error.message}</Alert>}
-        </div>
-      </Stack>
-    </Paper>
+    <SideBox title="消えるデータの確認">
+      <Quiet sx={{ wordBreak: 'auto-phrase' }}>
+        入力中の日数で、今消えるものを数えます。何も消さず、保存もしません。
+      </Quiet>
+      <Button
+        variant="outlined"
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate(asked)}
+        sx={{ alignSelf: 'start' }}
+      >
+        {isPending ? '数えています…' : '消える件数を確かめる'}
+      </Button>
+      <div role="status">
+        {isOfThese && data && <Found rows={data} />}
+        {isOfThese && error && <Alert severity="error">{error.message}</Alert>}
+      </div>
+    </SideBox>
   );
 }
 
 /** There is one record; the menu leads straight to it. */
-export const List = () => <Navigate to="/retention/1" replace />;
+export const List = leadTo('/retention/1');
 
 const boundsOf = ({ min, max, usual }: RetentionRule) =>
   usual === null
@@ -100,13 +95,7 @@ function RuleFields({ rule }: { rule: RetentionKey }) {
       <Typography component="legend" sx={{ fontWeight: 700, px: 0.5 }}>
         {title}
       </Typography>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ mb: 2, wordBreak: 'auto-phrase', overflowWrap: 'anywhere' }}
-      >
-        {help}
-      </Typography>
+      <Quiet sx={{ mb: 2, wordBreak: 'auto-phrase', overflowWrap: 'anywhere' }}>{help}</Quiet>
       <NumberInput
         size="medium"
         source={rule}

@@ -67,7 +67,7 @@ const STEPS: Record<OpeningStep, Step> = {
   invitations: {
     label: '会員を招待する',
     hint: '一覧のファイルからまとめて登録できます。',
-    to: '/member-imports',
+    to: '/member-imports/create',
     right: 'members.write',
   },
 };

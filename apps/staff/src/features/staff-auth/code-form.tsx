@@ -1,10 +1,8 @@
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { Button, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
-import { SubmitButton } from '#ui/submit-button.tsx';
+import { SmallForm } from '#ui/form/small-form.tsx';
 
 /**
  * A form for a code of the authenticator or a recovery code.
@@ -19,46 +17,29 @@ export function CodeForm({
   children: string;
 }) {
   const [usesRecovery, setUsesRecovery] = useState(false);
-  const { form, onSubmit, field, busy, problem } = useSmallForm(
-    staffApi.enterCode,
-    { code: '' },
-    send,
-  );
+  const form = useSmallForm(staffApi.enterCode, { code: '' }, send);
   const change = () => {
-    form.reset();
+    form.form.reset();
     setUsesRecovery(!usesRecovery);
   };
+  const other = usesRecovery ? '認証アプリのコードを使う' : 'リカバリーコードを使う';
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack spacing={2.5}>
-        <Typography>
-          {usesRecovery
-            ? '控えておいたリカバリーコードを1つ入力してください。使用したコードは無効になります。'
-            : '認証アプリに表示されている6桁のコードを入力してください。'}
-        </Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField
-          key={String(usesRecovery)}
-          {...field('code')}
-          autoFocus
-          label={usesRecovery ? 'リカバリーコード' : '認証コード'}
-          autoComplete={usesRecovery ? 'off' : 'one-time-code'}
-          slotProps={{
-            htmlInput: { inputMode: usesRecovery ? 'text' : 'numeric', autoCapitalize: 'none' },
-          }}
-        />
-        <SubmitButton busy={busy}>{children}</SubmitButton>
-        <Button onClick={change}>
-          {usesRecovery ? '認証アプリのコードを使う' : 'リカバリーコードを使う'}
-        </Button>
-      </Stack>
-    </form>
+    <SmallForm of={form} submit={children} after={<Button onClick={change}>{other}</Button>}>
+      <Typography>
+        {usesRecovery
+          ? '控えておいたリカバリーコードを1つ入力してください。使用したコードは無効になります。'
+          : '認証アプリに表示されている6桁のコードを入力してください。'}
+      </Typography>
+      <TextField
+        key={String(usesRecovery)}
+        {...form.field('code')}
+        autoFocus
+        label={usesRecovery ? 'リカバリーコード' : '認証コード'}
+        autoComplete={usesRecovery ? 'off' : 'one-time-code'}
+        slotProps={{
+          htmlInput: { inputMode: usesRecovery ? 'text' : 'numeric', autoCapitalize: 'none' },
+        }}
+      />
+    </SmallForm>
   );
 }
-
-/** The second step of signing in. */
-export const CodeStep = ({ onStep }: { onStep: (authState: AuthState) => void }) => (
-  <CodeForm send={async (body) => onStep(await call(staffApi.enterCode, { body }))}>
-    ログインする
-  </CodeForm>
-);

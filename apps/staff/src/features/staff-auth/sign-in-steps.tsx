@@ -1,13 +1,14 @@
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
-import { Alert, Button, Stack } from '@mui/material';
+import { Alert, Button, Stack, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { canUsePasskeys, passkeyLibrary } from '#lib/passkeys-here.ts';
-import { CodeStep } from './code-form.tsx';
+import { useSmallForm } from '#lib/use-small-form.ts';
+import { SmallForm } from '#ui/form/small-form.tsx';
+import { CodeForm } from './code-form.tsx';
 import { EnrolStep } from './enrol-step.tsx';
-import { PasswordStep } from './password-step.tsx';
 
 const DISMISSED =
   'パスキーでのログインは完了しませんでした。もう一度お試しになるか、パスワードでログインしてください。';
@@ -23,8 +24,35 @@ async function enter(): Promise<AuthState> {
   return call(staffApi.enterWithPasskey, { body: { response } });
 }
 
+interface StepProps {
+  onStep: (authState: AuthState) => void;
+}
+
+function PasswordStep({ onStep }: StepProps) {
+  const form = useSmallForm(staffApi.enterPassword, { email: '', password: '' }, async (body) =>
+    onStep(await call(staffApi.enterPassword, { body })),
+  );
+  return (
+    <SmallForm of={form} submit="次へ進む">
+      <TextField
+        {...form.field('email')}
+        label="メールアドレス"
+        type="email"
+        autoComplete="username"
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <TextField
+        {...form.field('password')}
+        label="パスワード"
+        type="password"
+        autoComplete="current-password"
+      />
+    </SmallForm>
+  );
+}
+
 /** Both steps of signing in by one passkey, where the browser can. */
-function PasskeyButton({ onStep }: { onStep: (authState: AuthState) => void }) {
+function PasskeyButton({ onStep }: StepProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: enter, onSuccess: onStep });
   if (!canUsePasskeys()) return null;
   return (
@@ -52,15 +80,12 @@ export const STEP_TITLES: Record<AuthState['step'], string> = {
 };
 
 /** The current step. */
-export function SignInSteps({
-  step,
-  onStep,
-}: {
-  step: AuthState['step'];
-  onStep: (authState: AuthState) => void;
-}) {
+export function SignInSteps({ step, onStep }: StepProps & Pick<AuthState, 'step'>) {
   if (step === 'enrol') return <EnrolStep onStep={onStep} />;
-  if (step === 'code') return <CodeStep onStep={onStep} />;
+  if (step === 'code') {
+    const send = async (body: { code: string }) => onStep(await call(staffApi.enterCode, { body }));
+    return <CodeForm send={send}>ログインする</CodeForm>;
+  }
   return (
     <>
       <PasswordStep onStep={onStep} />

@@ -1,6 +1,6 @@
 import EraseIcon from '@mui/icons-material/DeleteForeverOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
-import { Chip, Stack } from '@mui/material';
+import { Chip } from '@mui/material';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { readRightOf, TRASH_KINDS, writeRightOf } from '@orchard/contract/staff/kind-rights';
 import type { Right } from '@orchard/contract/staff/rights';
@@ -11,6 +11,7 @@ import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { EmptyList } from '#ui/list/empty-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { Row } from '#ui/row.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
 
 const isHeld = (rights: readonly Right[], right: Right | undefined) =>
@@ -57,7 +58,7 @@ function TrashActions() {
     ? '元に戻す権限のない種類は対象になりません。'
     : '';
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Row>
       <BulkAction
         startIcon={<RestoreIcon />}
         title="元に戻しますか？"
@@ -77,7 +78,7 @@ function TrashActions() {
           完全に削除
         </BulkAction>
       )}
-    </Stack>
+    </Row>
   );
 }
 

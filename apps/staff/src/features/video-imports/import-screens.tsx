@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Checkbox,
-  FormControlLabel,
-  FormGroup,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Typography,
-} from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import {
   VIDEO_FIELDS,
   type VideoField,
@@ -21,6 +12,7 @@ import { FilePicker } from '#ui/file-picker.tsx';
 import { importScreens } from '#ui/imports/import-screens.tsx';
 import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
+import { RadioField, Tick } from '#ui/inputs/ticks.tsx';
 
 /** The files of captions that rows name; several are chosen at once. */
 function CaptionFiles({ id, onAdded }: { id: number; onAdded: () => void }) {
@@ -63,41 +55,32 @@ function CaptionFiles({ id, onAdded }: { id: number; onAdded: () => void }) {
   );
 }
 
+const UNDATED = { draft: '下書きにする', publish: '登録と同時に公開する' };
+
 const Extra = ({ record, choices, set }: ExtraProps<VideoImportChoices>) => (
   <>
     {choices.columns.captions !== null && <CaptionFiles id={record.id} onAdded={() => set({})} />}
-    <div>
-      <FormLabel id="undated">公開日時のない新規動画</FormLabel>
-      <RadioGroup
-        row
-        aria-labelledby="undated"
-        value={choices.undated}
-        onChange={(_, undated) => set({ undated: undated as VideoImportChoices['undated'] })}
-      >
-        <FormControlLabel value="draft" control={<Radio />} label="下書きにする" />
-        <FormControlLabel value="publish" control={<Radio />} label="登録と同時に公開する" />
-      </RadioGroup>
-    </div>
+    <RadioField
+      row
+      label="公開日時のない新規動画"
+      value={choices.undated}
+      labels={UNDATED}
+      onChange={(undated) => set({ undated })}
+    />
     <BrandBoxes
       label="ファイルに公開対象がない新規動画の公開対象（選択しないと全会員）"
       chosen={choices.brand_ids}
       onChange={(brand_ids) => set({ brand_ids })}
     />
-    <FormGroup>
-      <FormControlLabel
-        label="まだないタグと講座を作成する（講座は下書き）"
-        control={
-          <Checkbox
-            checked={choices.make_missing}
-            onChange={({ target }) => set({ make_missing: target.checked })}
-          />
-        }
-      />
-    </FormGroup>
+    <Tick
+      label="まだないタグと講座を作成する（講座は下書き）"
+      checked={choices.make_missing}
+      onChange={(make_missing) => set({ make_missing })}
+    />
   </>
 );
 
-export const { List, Create, Edit } = importScreens({
+export const { Create, Edit } = importScreens({
   resource: 'video-imports',
   calls: videoImports,
   noun: '動画',

@@ -1,6 +1,6 @@
 import CaptionIcon from '@mui/icons-material/ClosedCaptionOutlined';
 import PlayIcon from '@mui/icons-material/OndemandVideoOutlined';
-import { Alert, Box, Button, Chip, Link as MuiLink, Typography } from '@mui/material';
+import { Alert, Button, Chip, Link as MuiLink, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmCheck } from '@orchard/contract/staff/film-checks';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
+import { FilmCheckButtons, Trouble } from '#ui/film-checks.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { Player } from './video-preview.tsx';
@@ -81,8 +81,7 @@ export function PlayerBox() {
   );
 }
 
-function StateOf({ check: { trouble, is_suspected, looked_at } }: { check: FilmCheck }) {
-  if (trouble) return <TroubleChip trouble={trouble} />;
+function StateOf({ check: { is_suspected, looked_at } }: { check: FilmCheck }) {
   if (is_suspected) {
     return <Chip size="small" variant="outlined" color="warning" label="もう一度確認します" />;
   }
@@ -105,14 +104,7 @@ export function FilmCheckBox() {
   if (!check) return null;
   return (
     <SideBox title="動画の確認">
-      <Box>
-        <StateOf check={check} />
-      </Box>
-      {check.trouble && (
-        <Box>
-          <TroubleText check={check} />
-        </Box>
-      )}
+      <div>{check.trouble ? <Trouble check={check} /> : <StateOf check={check} />}</div>
       <Quiet>
         {check.since && `${formatDateTime(check.since)}から。`}
         {check.looked_at

@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Link, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Chip, Link, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { VimeoConnection } from '@orchard/contract/staff/vimeo';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,8 +10,9 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
+import { SmallForm } from '#ui/form/small-form.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 /** Reads the connection and all that hangs on it anew. */
@@ -23,42 +24,33 @@ function useRenewed() {
 function TokenForm({ onDone }: { onDone: () => void }) {
   const notify = useNotify();
   const renew = useRenewed();
-  const { onSubmit, field, busy, problem } = useSmallForm(
-    staffApi['vimeo.connect'],
-    { token: '' },
-    async (body) => {
-      await call(staffApi['vimeo.connect'], { body });
-      notify('Vimeoに接続しました。', { type: 'success' });
-      onDone();
-      await renew();
-    },
-  );
-  const { helperText, ...token } = field('token');
+  const form = useSmallForm(staffApi['vimeo.connect'], { token: '' }, async (body) => {
+    await call(staffApi['vimeo.connect'], { body });
+    notify('Vimeoに接続しました。', { type: 'success' });
+    onDone();
+    await renew();
+  });
+  const { helperText, ...token } = form.field('token');
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack spacing={2} sx={{ alignItems: 'start', maxWidth: 640 }}>
-        <Typography variant="body2">
-          Vimeoの開発者向けサイト（developer.vimeo.com）でアプリを作成し、「Generate an access
-          token」で、PublicとPrivateにチェックを入れたアクセストークンを作成してください。手順は
-          <Link component={RouterLink} to="/guide#vimeoから動画を取り込む">
-            運用ガイド
-          </Link>
-          にあります。
-        </Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField
-          {...token}
-          label="アクセストークン"
-          type="password"
-          autoComplete="off"
-          fullWidth
-          helperText={
-            helperText ?? '登録すると、暗号化して保存します。画面に表示されることはありません。'
-          }
-        />
-        <SubmitButton busy={busy}>接続する</SubmitButton>
-      </Stack>
-    </form>
+    <SmallForm of={form} submit="接続する" isNarrow>
+      <Typography variant="body2">
+        Vimeoの開発者向けサイト（developer.vimeo.com）でアプリを作成し、「Generate an access
+        token」で、PublicとPrivateにチェックを入れたアクセストークンを作成してください。手順は
+        <Link component={RouterLink} to="/guide#vimeoから動画を取り込む">
+          運用ガイド
+        </Link>
+        にあります。
+      </Typography>
+      <TextField
+        {...token}
+        label="アクセストークン"
+        type="password"
+        autoComplete="off"
+        helperText={
+          helperText ?? '登録すると、暗号化して保存します。画面に表示されることはありません。'
+        }
+      />
+    </SmallForm>
   );
 }
 
@@ -68,7 +60,7 @@ function Connected({ connection, mayManage }: { connection: VimeoConnection; may
   const { account_name, connected_at, staff_name, is_readable } = connection;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row>
         <Chip
           size="small"
           variant="outlined"
@@ -79,7 +71,7 @@ function Connected({ connection, mayManage }: { connection: VimeoConnection; may
         <Quiet>
           {formatDateTime(connected_at)}から・{staff_name}
         </Quiet>
-      </Stack>
+      </Row>
       {!is_readable && (
         <Alert severity="warning">
           保存したアクセストークンを読み取れません。管理者がもう一度登録してください。
@@ -87,7 +79,7 @@ function Connected({ connection, mayManage }: { connection: VimeoConnection; may
       )}
       {mayManage && isReplacing && <TokenForm onDone={() => setIsReplacing(false)} />}
       {mayManage && !isReplacing && (
-        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Row>
           <Button variant="outlined" onClick={() => setIsReplacing(true)}>
             トークンを登録し直す
           </Button>
@@ -104,7 +96,7 @@ function Connected({ connection, mayManage }: { connection: VimeoConnection; may
           >
             接続を解除する
           </ConfirmedAction>
-        </Stack>
+        </Row>
       )}
     </>
   );

@@ -5,6 +5,8 @@ import {
   Checkbox,
   Chip,
   CircularProgress,
+  List,
+  ListItem,
   Stack,
   Typography,
 } from '@mui/material';
@@ -12,75 +14,54 @@ import { MAX_VIMEO_FILMS, type VimeoFilm } from '@orchard/contract/staff/vimeo';
 import { Link } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { CHOICES_ID } from './import-choices.tsx';
 import type { Films } from './use-films.ts';
 
-const Picture = ({ url }: { url: string | null }) => (
-  <Box
-    component={url ? 'img' : 'span'}
-    {...(url && { src: url, alt: '', loading: 'lazy' })}
-    sx={{
-      width: { xs: 72, sm: 112 },
-      aspectRatio: '16 / 9',
-      objectFit: 'cover',
-      borderRadius: 1,
-      flexShrink: 0,
-      bgcolor: 'divider',
-    }}
-  />
-);
+const picture = {
+  ...{ width: { xs: 72, sm: 112 }, aspectRatio: '16 / 9', objectFit: 'cover' },
+  ...{ borderRadius: 1, flexShrink: 0, bgcolor: 'divider' },
+};
 
-function FilmLine({
-  film,
-  isChosen,
-  onToggle,
-}: {
-  film: VimeoFilm;
-  isChosen: boolean;
-  onToggle: () => void;
-}) {
+const chip = { size: 'small', variant: 'outlined' } as const;
+
+function FilmLine(props: { film: VimeoFilm; isChosen: boolean; onToggle: () => void }) {
+  const { title, picture_url: src, known, is_playable, ...film } = props.film;
   const facts = [formatDuration(film.duration_seconds), formatDateTime(film.date)];
   return (
-    <Stack
-      component="li"
-      direction="row"
-      spacing={1}
-      sx={{ py: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}
-    >
+    <ListItem disableGutters divider sx={{ gap: 1 }}>
       <Checkbox
-        checked={isChosen}
-        onChange={onToggle}
-        slotProps={{ input: { 'aria-label': `「${film.title}」を選択` } }}
+        checked={props.isChosen}
+        onChange={props.onToggle}
+        slotProps={{ input: { 'aria-label': `「${title}」を選択` } }}
       />
-      <Picture url={film.picture_url} />
+      <Box {...(src ? { component: 'img', src, alt: '', loading: 'lazy' } : {})} sx={picture} />
       <Stack sx={{ minWidth: 0, flex: 1, gap: 0.5 }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{film.title}</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
         <Quiet>{facts.filter(Boolean).join('・')}</Quiet>
-        <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-          {film.known && (
+        <Row>
+          {known && (
             <Chip
-              size="small"
+              {...chip}
               color="success"
-              variant="outlined"
               label="登録済み"
               component={Link}
-              to={`/videos/${film.known.id}`}
+              to={`/videos/${known.id}`}
               clickable
             />
           )}
-          {!film.is_playable && (
+          {!is_playable && (
             <Chip
-              size="small"
+              {...chip}
               color="warning"
-              variant="outlined"
               label="Vimeoの公開設定のため再生できません"
               sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
             />
           )}
-        </Stack>
+        </Row>
       </Stack>
-    </Stack>
+    </ListItem>
   );
 }
 
@@ -104,7 +85,7 @@ export function FilmList({ films: list }: { films: Films }) {
           {list.error.message}
         </Alert>
       )}
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row>
         <Typography role="status" sx={{ flex: 1, minWidth: 160 }}>
           {`${number(total)}本中${number(chosen.length)}本を選択中`}
         </Typography>
@@ -121,14 +102,14 @@ export function FilmList({ films: list }: { films: Films }) {
         <Button component="a" href={`#${CHOICES_ID}`} sx={{ display: { lg: 'none' } }}>
           取り込みの設定へ
         </Button>
-      </Stack>
+      </Row>
       {chosen.length === MAX_VIMEO_FILMS && (
         <Alert severity="info">
           {`一度に取り込めるのは${MAX_VIMEO_FILMS}本までです。残りは、取り込みが終わってから選択してください。`}
         </Alert>
       )}
       {films.length === 0 && !list.error && <Typography>該当する動画はありません。</Typography>}
-      <Stack component="ul" aria-label="Vimeoの動画" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <List disablePadding aria-label="Vimeoの動画">
         {films.map((film) => (
           <FilmLine
             key={film.id}
@@ -137,7 +118,7 @@ export function FilmList({ films: list }: { films: Films }) {
             onToggle={() => list.toggle(film)}
           />
         ))}
-      </Stack>
+      </List>
       {list.hasMore && (
         <Button aria-disabled={isBusy} onClick={() => !isBusy && list.showMore()}>
           さらに表示する

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Autocomplete,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Autocomplete, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Job } from '@orchard/contract/staff/jobs';
 import type { VimeoFilm, VimeoImport } from '@orchard/contract/staff/vimeo';
@@ -18,9 +7,11 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { useCall } from '#lib/use-call.ts';
+import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
 import { useChoices } from '#ui/inputs/choices.tsx';
+import { RadioField } from '#ui/inputs/ticks.tsx';
 import { Remarks } from '#ui/remarks.tsx';
 import { SideBox } from '#ui/section.tsx';
 
@@ -28,6 +19,9 @@ const PUBLICATIONS = {
   draft: '下書きにする',
   own_dates: 'Vimeoの公開日で公開する',
 } as const;
+
+type Named = RowOf<'tags'>;
+type Titled = RowOf<'series'>;
 
 /** Where the box stands, for a link to it. */
 export const CHOICES_ID = 'import-choices';
@@ -43,12 +37,12 @@ export function ImportChoices({
   isArranged: boolean;
   onStarted: (job: Job) => void;
 }) {
-  const { data: tags = [] } = useChoices<{ id: number; name: string }>('tags');
-  const { data: series = [] } = useChoices<{ id: number; title: string }>('series');
+  const { data: tags = [] } = useChoices<Named>('tags');
+  const { data: series = [] } = useChoices<Titled>('series');
   const [publication, setPublication] = useState<VimeoImport['publication']>('draft');
   const [brands, setBrands] = useState<number[]>([]);
-  const [chosenTags, setChosenTags] = useState<{ id: number; name: string }[]>([]);
-  const [chosenSeries, setChosenSeries] = useState<{ id: number; title: string } | null>(null);
+  const [chosenTags, setChosenTags] = useState<Named[]>([]);
+  const [chosenSeries, setChosenSeries] = useState<Titled | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const ordered = isArranged
@@ -79,18 +73,12 @@ export function ImportChoices({
   const count = films.length.toLocaleString('ja-JP');
   return (
     <SideBox title="取り込みの設定">
-      <FormControl>
-        <FormLabel id="publication">新しい動画</FormLabel>
-        <RadioGroup
-          aria-labelledby="publication"
-          value={publication}
-          onChange={(_, chosen) => setPublication(chosen as VimeoImport['publication'])}
-        >
-          {Object.entries(PUBLICATIONS).map(([value, label]) => (
-            <FormControlLabel key={value} value={value} control={<Radio />} label={label} />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <RadioField
+        label="新しい動画"
+        value={publication}
+        labels={PUBLICATIONS}
+        onChange={setPublication}
+      />
       <BrandBoxes label="公開対象（選択しないと全会員）" chosen={brands} onChange={setBrands} />
       <Autocomplete
         multiple
@@ -101,12 +89,7 @@ export function ImportChoices({
         isOptionEqualToValue={(one, other) => one.id === other.id}
         noOptionsText="該当するタグはありません"
         renderInput={(props) => (
-          <TextField
-            {...props}
-            label="タグ"
-            error={Boolean(errors.tag_ids)}
-            helperText={errors.tag_ids}
-          />
+          <TextField {...props} label="タグ" error={!!errors.tag_ids} helperText={errors.tag_ids} />
         )}
       />
       <Autocomplete
@@ -120,7 +103,7 @@ export function ImportChoices({
           <TextField
             {...props}
             label="講座"
-            error={Boolean(errors.series_id)}
+            error={!!errors.series_id}
             helperText={
               errors.series_id ??
               `講座の最後に、${isArranged ? 'ショーケースの並び順' : '公開日の古い順'}で追加します。`

@@ -13,10 +13,9 @@ import type { Job } from '@orchard/contract/staff/jobs';
 import type { VimeoPlaceKind } from '@orchard/contract/staff/vimeo';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
-import { Link } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { formatJob, JobProgress, useJob } from '#ui/jobs.tsx';
+import { JobProgress, JobResult, useJob } from '#ui/jobs.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { ConnectionBox } from './connection-box.tsx';
 import { FilmList } from './film-list.tsx';
@@ -34,29 +33,22 @@ function Running({ job: first, onBack }: { job: Job; onBack: () => void }) {
     <SideBox title="取り込みの状況">
       <JobProgress job={job} onEnd={onEnd} />
       {job.finished_at !== null && (
-        <>
-          <Alert severity={job.counts.failed > 0 ? 'warning' : 'success'}>{formatJob(job)}</Alert>
-          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button variant="outlined" component={Link} to={`/jobs/${job.id}`}>
-              結果を見る
-            </Button>
-            <Button onClick={onBack}>続けて取り込む</Button>
-          </Stack>
-        </>
+        <JobResult job={job}>
+          <Button color="inherit" size="small" onClick={onBack}>
+            続けて取り込む
+          </Button>
+        </JobResult>
       )}
     </SideBox>
   );
 }
 
-function Choosing({
-  wanted,
-  onWanted,
-  onStarted,
-}: {
+function Choosing(props: {
   wanted: Wanted;
   onWanted: (wanted: Wanted) => void;
   onStarted: (job: Job) => void;
 }) {
+  const { wanted, onWanted, onStarted } = props;
   const films = useFilms(wanted);
   return (
     <Box

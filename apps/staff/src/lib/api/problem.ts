@@ -90,3 +90,7 @@ export function problemOf(status: number, body?: unknown): Problem {
   if (status === 408) return new Problem(status, formatStaffMessage('problem.slow_line'));
   return new Problem(status, formatMessage(OWN_WORDS[status] ?? 'problem.broken'), fields);
 }
+
+/** The sentence of a refusal's first field, else of the whole. */
+export const saidOf = (error: Error): string =>
+  Object.values(fieldErrors(error))[0] ?? error.message;

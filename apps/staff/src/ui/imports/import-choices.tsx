@@ -1,57 +1,25 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import type { AnyImport, ImportChoices } from '@orchard/contract/staff/imports';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { fieldErrors } from '#lib/api/problem.ts';
+import { saidOf } from '#lib/api/problem.ts';
+import { useCall } from '#lib/use-call.ts';
 import { SelectField } from '#ui/inputs/select-field.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import type { ImportSetup } from './import-setup.tsx';
-import { ImportTable } from './import-table.tsx';
-import { UnusedColumns } from './unused-columns.tsx';
+import { ImportTable, UnusedColumns } from './import-table.tsx';
 
 /** The first rows of the file: their content helps to recognise the columns. */
 function useExamples({ resource, calls }: ImportSetup, record: AnyImport) {
   const { id, sheet, takes_hidden } = record;
-  const { data } = useQuery({
+  const { data } = useCall(calls.rows, {
     queryKey: [resource, 'examples', id, sheet, takes_hidden],
-    queryFn: () =>
-      call(calls.rows, {
-        params: { id },
-        query: { p: '1', per_page: '5' },
-      }),
+    params: { id },
+    query: { p: '1', per_page: '5' },
   });
   return (column: number) =>
     data?.map(({ cells }) => cells[column]?.trim()).find((cell) => cell) ?? '';
-}
-
-function ColumnSelects({
-  setup: { fields, required },
-  header,
-  exampleOf,
-  columns,
-  onChange,
-}: {
-  setup: ImportSetup;
-  header: readonly string[];
-  exampleOf: (column: number) => string;
-  columns: ImportChoices['columns'];
-  onChange: (columns: ImportChoices['columns']) => void;
-}) {
-  return Object.entries(fields).map(([field, label]) => {
-    const chosen = columns[field] ?? null;
-    return (
-      <SelectField
-        key={field}
-        label={`${label}の列`}
-        value={chosen === null ? '' : String(chosen)}
-        choices={header.map((name, column) => ({ id: String(column), name }))}
-        emptyText={field === required ? '選択してください' : '取り込まない'}
-        onChange={(value) => onChange({ ...columns, [field]: value === '' ? null : Number(value) })}
-        helperText={chosen !== null && exampleOf(chosen) ? `例：${exampleOf(chosen)}` : ' '}
-      />
-    );
-  });
 }
 
 /** Which column is what and what else is chosen; then every row is judged, and nothing written. */
@@ -80,7 +48,7 @@ export function ImportChoicesForm({
     setChoices({ ...choices, ...changed });
     onChanged();
   };
-  const message = error && (Object.values(fieldErrors(error))[0] ?? error.message);
+  const { columns } = choices;
   return (
     <Stack spacing={2}>
       <ImportTable
@@ -94,25 +62,34 @@ export function ImportChoicesForm({
       <Typography component="h2" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
         列の割り当て
       </Typography>
-      <Stack
+      <Box
         sx={{
-          display: 'grid',
-          gap: 2,
+          ...{ display: 'grid', gap: 2 },
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <ColumnSelects
-          setup={setup}
-          header={record.header}
-          exampleOf={exampleOf}
-          columns={choices.columns}
-          onChange={(columns) => set({ columns })}
-        />
-      </Stack>
-      <UnusedColumns header={record.header} columns={choices.columns} />
+        {Object.entries(setup.fields).map(([field, label]) => {
+          const chosen = columns[field] ?? null;
+          const example = chosen !== null && exampleOf(chosen);
+          return (
+            <SelectField
+              key={field}
+              label={`${label}の列`}
+              value={chosen === null ? '' : String(chosen)}
+              choices={record.header.map((name, column) => ({ id: String(column), name }))}
+              emptyText={field === setup.required ? '選択してください' : '取り込まない'}
+              onChange={(value) =>
+                set({ columns: { ...columns, [field]: value === '' ? null : Number(value) } })
+              }
+              helperText={example ? `例：${example}` : ' '}
+            />
+          );
+        })}
+      </Box>
+      <UnusedColumns record={record} columns={columns} />
       <Quiet>{setup.hint}</Quiet>
       <setup.Extra record={record} choices={choices} set={set} />
-      {message && <Alert severity="error">{message}</Alert>}
+      {error && <Alert severity="error">{saidOf(error)}</Alert>}
       <div>
         <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
           {isPending ? '確認しています…' : '内容を確認する（まだ登録しません）'}

@@ -1,22 +1,24 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, Divider, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import type { AnyImport } from '@orchard/contract/staff/imports';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNotify, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
+import { useAction, useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { ConfirmButton } from '#ui/action-button.tsx';
+import { ActionButton, ConfirmButton, ConfirmedAction } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
 import { Remarks } from '#ui/remarks.tsx';
-import { Quiet } from '#ui/texts.tsx';
+import { Row } from '#ui/row.tsx';
 import { ImportChoicesForm } from './import-choices.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { Counts, formatFileRead, type ImportSetup, ImportStateChip } from './import-setup.tsx';
-import { UnusedColumns } from './unused-columns.tsx';
+import { UnusedColumns } from './import-table.tsx';
 
 const REFETCH_MS = 1000;
 
@@ -26,47 +28,22 @@ interface StepProps {
   replace: (record: AnyImport) => void;
 }
 
-function useTold<Answer>(act: () => Promise<Answer>, after: (answer: Answer) => void) {
-  const notify = useNotify();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: after,
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-  });
-}
-
-function WrongRowsButton({ setup, record }: Pick<StepProps, 'setup' | 'record'>) {
-  const params = { id: record.id };
-  const { mutate, isPending } = useTold(
-    () => call(setup.calls.wrongRows, { params }),
-    ({ file_name, csv }) => saveAsFile(file_name, csv, 'text/csv;charset=utf-8'),
-  );
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadIcon />}
-      disabled={isPending}
-      onClick={() => mutate()}
-    >
-      エラーの行をCSVで保存する
-    </Button>
-  );
-}
-
 function Start({ setup, record, replace, isStale }: StepProps & { isStale: boolean }) {
   const redirect = useRedirect();
   const params = { id: record.id };
   const { new: added = 0, changed = 0 } = record.counts ?? {};
-  const start = useTold(() => call(setup.calls.start, { params }), replace);
-  const discard = useTold(
-    () => call(setup.calls.discard, { params }),
-    () => redirect('list', setup.resource),
+  const start = useAction(
+    () => call(setup.calls.start, { params }),
+    (begun) => {
+      replace(begun);
+      return '登録を始めました。';
+    },
   );
   const { noun, unit } = setup;
   const amount = (count: number) => `${count.toLocaleString('ja-JP')}${unit}`;
   const note = setup.noteOf?.(record, added) ?? '';
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Row>
       {record.counts && (
         <ConfirmButton
           variant="contained"
@@ -86,16 +63,20 @@ function Start({ setup, record, replace, isStale }: StepProps & { isStale: boole
           {`${amount(added + changed)}を登録する`}
         </ConfirmButton>
       )}
-      <ConfirmButton
+      <ConfirmedAction
         color="error"
-        disabled={discard.isPending}
+        variant="text"
         title="取り込みを取り消しますか？"
         content={`アップロードしたファイルの内容を削除します。${noun}は変更されません。`}
-        onConfirm={() => discard.mutate()}
+        act={() => call(setup.calls.discard, { params })}
+        done={() => {
+          redirect('list', setup.resource);
+          return '取り込みを取り消しました。';
+        }}
       >
         取り消す
-      </ConfirmButton>
-    </Stack>
+      </ConfirmedAction>
+    </Row>
   );
 }
 
@@ -113,21 +94,27 @@ const Running = ({ record: { done_count: done, row_count: all } }: { record: Any
   </div>
 );
 
-const Done = ({ setup, record }: Pick<StepProps, 'setup' | 'record'>) => (
-  <Alert severity={record.counts?.wrong ? 'warning' : 'success'}>
-    登録が完了しました（{formatDateTime(record.finished_at)}）。
-    {record.counts?.wrong
-      ? `エラーの行は登録していません。CSVで保存し、修正してからもう一度取り込んでください。登録済みの${setup.noun}が重複することはありません。`
-      : ''}
-  </Alert>
-);
-
-const EndedEarly = ({ record: { done_count: done, row_count: all } }: { record: AnyImport }) => (
-  <Alert severity="warning">
-    {all.toLocaleString('ja-JP')}行中{done.toLocaleString('ja-JP')}
-    行まで処理して終了しました。続きは、同じファイルをもう一度取り込むと登録できます。
-  </Alert>
-);
+/** What came of it, once it has ended. */
+function End({ setup, record }: Pick<StepProps, 'setup' | 'record'>) {
+  const { state, counts, done_count: done, row_count: all } = record;
+  if (state === 'done') {
+    return (
+      <Alert severity={counts?.wrong ? 'warning' : 'success'}>
+        登録が完了しました（{formatDateTime(record.finished_at)}）。
+        {counts?.wrong
+          ? `エラーの行は登録していません。CSVで保存し、修正してからもう一度取り込んでください。登録済みの${setup.noun}が重複することはありません。`
+          : ''}
+      </Alert>
+    );
+  }
+  if (state !== 'cancelled' && state !== 'failed') return null;
+  return (
+    <Alert severity="warning">
+      {all.toLocaleString('ja-JP')}行中{done.toLocaleString('ja-JP')}
+      行まで処理して終了しました。続きは、同じファイルをもう一度取り込むと登録できます。
+    </Alert>
+  );
+}
 
 function Steps({ setup, record, replace }: StepProps) {
   const result = useRef<HTMLHeadingElement>(null);
@@ -155,22 +142,8 @@ function Steps({ setup, record, replace }: StepProps) {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', p: { xs: 2, sm: 3 } }}
     >
       <Stack spacing={2.5}>
-        <Stack spacing={1}>
-          <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
-            {record.file_name}
-          </Typography>
-          <Quiet>
-            {formatFileRead(record)}・{record.staff_name}・{formatDateTime(record.created_at)}
-          </Quiet>
-          <div>
-            <ImportStateChip state={record.state} />
-          </div>
-        </Stack>
         {record.state === 'running' && <Running record={record} />}
-        {record.state === 'done' && <Done setup={setup} record={record} />}
-        {(record.state === 'cancelled' || record.state === 'failed') && (
-          <EndedEarly record={record} />
-        )}
+        <End setup={setup} record={record} />
         {isOpen && mayWrite && (
           <ImportChoicesForm
             setup={setup}
@@ -199,10 +172,20 @@ function Steps({ setup, record, replace }: StepProps) {
             </Typography>
             <Counts counts={record.counts} unit={setup.unit} />
             {isOpen && <Remarks remarks={record.remarks} unit={setup.unit} />}
-            <UnusedColumns header={record.header} columns={record.choices.columns} />
+            <UnusedColumns record={record} columns={record.choices.columns} />
             {mayWrite && record.counts.wrong > 0 && (
               <div>
-                <WrongRowsButton setup={setup} record={record} />
+                <ActionButton
+                  variant="outlined"
+                  startIcon={<DownloadIcon />}
+                  act={() => call(setup.calls.wrongRows, { params: { id: record.id } })}
+                  done={({ file_name, csv }) => {
+                    saveAsFile(file_name, csv, 'text/csv;charset=utf-8');
+                    return `「${file_name}」を保存しました。`;
+                  }}
+                >
+                  エラーの行をCSVで保存する
+                </ActionButton>
               </div>
             )}
           </>
@@ -230,9 +213,9 @@ export function ImportPage({ setup }: { setup: ImportSetup }) {
   const client = useQueryClient();
   const { resource, calls } = setup;
   const queryKey = [resource, 'open', id];
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error } = useCall(calls.read, {
     queryKey,
-    queryFn: () => call(calls.read, { params: { id } }),
+    params: { id },
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFETCH_MS : false),
   });
   const replace = (record: AnyImport) => {
@@ -241,7 +224,20 @@ export function ImportPage({ setup }: { setup: ImportSetup }) {
   };
   return (
     <OpenRecord title={`${setup.noun}の取り込み`} isPending={isPending} error={error}>
-      {data && <Steps setup={setup} record={data} replace={replace} />}
+      {data && (
+        <>
+          <RecordHead
+            name={data.file_name}
+            chips={<ImportStateChip state={data.state} />}
+            facts={[
+              { label: 'ファイル', value: formatFileRead(data) },
+              { label: 'スタッフ', value: data.staff_name },
+              { label: '日時（日本時間）', value: formatDateTime(data.created_at) },
+            ]}
+          />
+          <Steps setup={setup} record={data} replace={replace} />
+        </>
+      )}
     </OpenRecord>
   );
 }

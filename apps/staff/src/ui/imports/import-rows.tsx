@@ -1,26 +1,14 @@
-import {
-  Alert,
-  Pagination,
-  Stack,
-  Tab,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Tabs,
-  Typography,
-} from '@mui/material';
+import { Alert, Pagination, Stack, Tab, Tabs, Typography } from '@mui/material';
 import {
   type AnyImport,
   IMPORT_OUTCOMES,
   type ImportOutcome,
 } from '@orchard/contract/staff/imports';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callPage } from '#lib/api/call.ts';
 import { formatDateTime, formatDay } from '#lib/japan-time.ts';
+import { usePageOf } from '#lib/use-call.ts';
+import { StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { type ImportSetup, OUTCOME_LABELS } from './import-setup.tsx';
 
@@ -45,19 +33,17 @@ function Cell({ written, read }: { written: string; read: string | undefined }) 
 
 function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }) {
   const [page, setPage] = useState(1);
-  const { data, error } = useQuery({
+  const { data, error } = usePageOf(setup.calls.rows, {
     queryKey: [setup.resource, 'rows', record.id, record.state, record.counts, outcome, page],
-    queryFn: () =>
-      callPage(setup.calls.rows, {
-        params: { id: record.id },
-        query: { outcome, p: String(page), per_page: String(PER_PAGE) },
-      }),
+    params: { id: record.id },
+    query: { outcome, p: String(page), per_page: String(PER_PAGE) },
     placeholderData: keepPreviousData,
   });
   const { columns } = record.choices;
   const fields = Object.keys(setup.fields).filter((field) => (columns[field] ?? null) !== null);
   const hasReasons = data?.rows.some(({ message }) => message !== null);
-  const isWrong = outcome === 'wrong';
+  const [reasons, color] =
+    outcome === 'wrong' ? ['エラー内容', 'error.main'] : ['ご確認', 'warning.main'];
   const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data?.total === 0) {
@@ -65,39 +51,35 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
   }
   return (
     <Stack spacing={1}>
-      <TableContainer tabIndex={0} role="region" aria-label={`${OUTCOME_LABELS[outcome]}の行`}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>行</TableCell>
-              {hasReasons && <TableCell>{isWrong ? 'エラー内容' : 'ご確認'}</TableCell>}
-              {fields.map((field) => (
-                <TableCell key={field} sx={{ whiteSpace: 'nowrap' }}>
-                  {setup.fields[field]}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data?.rows.map(({ line, cells, understood, message }) => (
-              <TableRow key={line}>
-                <TableCell>{line}</TableCell>
-                {hasReasons && (
-                  <TableCell sx={{ color: isWrong ? 'error.main' : 'warning.main', minWidth: 200 }}>
+      <StatisticsTable
+        label={`${OUTCOME_LABELS[outcome]}の行`}
+        isText
+        columns={[
+          '行',
+          ...(hasReasons ? [reasons] : []),
+          ...fields.map((field) => setup.fields[field] ?? ''),
+        ]}
+        rows={(data?.rows ?? []).map(({ line, cells, understood, message }) => ({
+          key: line,
+          cells: [
+            line,
+            ...(hasReasons
+              ? [
+                  <Typography key="reason" variant="body2" sx={{ color }}>
                     {message}
-                  </TableCell>
-                )}
-                {fields.map((field) => (
-                  // Wide enough for a day: titles are not to stand on end.
-                  <TableCell key={field} sx={{ overflowWrap: 'anywhere', minWidth: 128 }}>
-                    <Cell written={cells[columns[field] ?? -1] ?? ''} read={understood[field]} />
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+                  </Typography>,
+                ]
+              : []),
+            ...fields.map((field) => (
+              <Cell
+                key={field}
+                written={cells[columns[field] ?? -1] ?? ''}
+                read={understood[field]}
+              />
+            )),
+          ],
+        }))}
+      />
       {pages > 1 && (
         <Pagination count={pages} page={page} onChange={(_, chosen) => setPage(chosen)} />
       )}

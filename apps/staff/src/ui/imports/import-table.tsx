@@ -1,15 +1,27 @@
-import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { Alert, Stack } from '@mui/material';
 import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { fieldErrors } from '#lib/api/problem.ts';
+import { saidOf } from '#lib/api/problem.ts';
 import { SelectField } from '#ui/inputs/select-field.tsx';
+import { Tick } from '#ui/inputs/ticks.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import type { ImportSetup } from './import-setup.tsx';
 
 type Sheet = AnyImport['sheets'][number];
 type Choice = Pick<AnyImport, 'sheet' | 'takes_hidden'>;
 
 const nameOf = ({ name, is_hidden }: Sheet) => `${name}${is_hidden ? '（非表示のシート）' : ''}`;
+
+/** Which columns of a file an import leaves alone. */
+export function UnusedColumns({
+  record,
+  columns,
+}: { record: AnyImport } & Pick<AnyImport['choices'], 'columns'>) {
+  const used = new Set(Object.values(columns));
+  const names = record.header.filter((_, at) => !used.has(at));
+  return names.length > 0 && <Quiet>使わない列：{names.join('、')}</Quiet>;
+}
 
 /** What of a file was read, and a choice where people may mean something else. */
 export function ImportTable({
@@ -28,7 +40,6 @@ export function ImportTable({
   });
   const { sheet, takes_hidden } = isPending ? variables : record;
   const choose = (choice: Choice) => !isPending && mutate(choice);
-  const message = error && (Object.values(fieldErrors(error))[0] ?? error.message);
   const isBelowOthers = (header_line ?? 1) > 1;
   if (sheets.length === 1 && hidden_rows === 0 && !isBelowOthers) return null;
   return (
@@ -44,22 +55,18 @@ export function ImportTable({
         />
       )}
       {isBelowOthers && (
-        <Typography variant="body2">
+        <Quiet>
           {header_line}行目を見出しとして読み取りました。それより上の行は取り込みません。
-        </Typography>
+        </Quiet>
       )}
       {hidden_rows > 0 && (
-        <FormControlLabel
+        <Tick
           label={`隠れている${hidden_rows.toLocaleString('ja-JP')}行（フィルターや非表示）も取り込む`}
-          control={
-            <Checkbox
-              checked={takes_hidden}
-              onChange={({ target }) => choose({ sheet, takes_hidden: target.checked })}
-            />
-          }
+          checked={takes_hidden}
+          onChange={(takes) => choose({ sheet, takes_hidden: takes })}
         />
       )}
-      {message && <Alert severity="error">{message}</Alert>}
+      {error && <Alert severity="error">{saidOf(error)}</Alert>}
     </Stack>
   );
 }

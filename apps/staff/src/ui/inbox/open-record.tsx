@@ -12,7 +12,7 @@ export const OpenRecord = ({
   title: string;
   isPending: boolean;
   error: Error | null;
-  children: ReactNode;
+  children?: ReactNode;
 }) => (
   <Stack spacing={2} sx={{ mt: 2, px: { xs: 1, sm: 0 } }}>
     <Title title={title} />

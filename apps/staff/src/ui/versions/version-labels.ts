@@ -105,7 +105,7 @@ const idsIn = (value: unknown): number[] | undefined => {
 };
 
 /** A value with the names of the records whose numbers it holds. */
-export function namedIds(value: unknown, names: ReadonlyMap<number, string>): string | undefined {
+function namedIds(value: unknown, names: ReadonlyMap<number, string>): string | undefined {
   const ids = idsIn(value);
   return ids?.map((id) => names.get(id) ?? `削除済み（番号 ${id}）`).join('、');
 }
@@ -124,7 +124,12 @@ const flat = (record: object, prefix = ''): [string, unknown][] =>
       : [[`${prefix}${name}`, value]],
   );
 
-const shown = (value: unknown, names?: ReadonlyMap<number, string>): string => {
+/** A value as it can be read, with the names of the records whose numbers it holds. */
+export const shown = (
+  value: unknown,
+  names?: ReadonlyMap<number, string>,
+  indent?: number,
+): string => {
   const named = names && namedIds(value, names);
   if (named !== undefined) return named;
   if (value === null || value === undefined || value === '') return '（なし）';
@@ -136,7 +141,7 @@ const shown = (value: unknown, names?: ReadonlyMap<number, string>): string => {
     return value.join('\n');
   }
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : JSON.stringify(value, null, indent);
 };
 
 const chosen = (field: string, value: unknown): string | undefined =>

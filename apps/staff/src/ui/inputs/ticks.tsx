@@ -1,0 +1,56 @@
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
+import { useId } from 'react';
+
+/** A box to tick, beside what it means; outside of a record's form. */
+export const Tick = (props: {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}) => {
+  const { label, onChange, ...box } = props;
+  return (
+    <FormControlLabel
+      label={label}
+      control={<Checkbox {...box} onChange={(_, checked) => onChange(checked)} />}
+    />
+  );
+};
+
+/** One of a few values, all of them in sight; outside of a record's form. */
+export function RadioField<Value extends string>(props: {
+  label: string;
+  value: Value;
+  labels: Readonly<Record<Value, string>>;
+  onChange: (value: Value) => void;
+  /** Beside each other. */
+  row?: boolean;
+  error?: string | undefined;
+}) {
+  const { label, value, labels, onChange, row = false, error } = props;
+  const id = useId();
+  return (
+    <FormControl error={error !== undefined}>
+      <FormLabel id={id}>{label}</FormLabel>
+      <RadioGroup
+        row={row}
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, chosen) => onChange(chosen as Value)}
+      >
+        {Object.entries<string>(labels).map(([one, name]) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={name} />
+        ))}
+      </RadioGroup>
+      {error && <FormHelperText role="alert">{error}</FormHelperText>}
+    </FormControl>
+  );
+}
