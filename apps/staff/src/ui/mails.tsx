@@ -51,6 +51,8 @@ export function useTemplateTitles(): ReadonlyMap<string, string> {
 }
 
 const RETRIED = '3日間、自動で送り直します。';
+/** Who can help: an office knows no names of settings, and the answer below says the rest. */
+const TELL = `サーバーの担当者に、下の応答をお伝えください。${RETRIED}`;
 
 /** What happened, whose fault it is, and what to do. */
 const MEANINGS: Record<MailErrorKind, string> = {
@@ -58,21 +60,21 @@ const MEANINGS: Record<MailErrorKind, string> = {
     '宛先のアドレスが見つかりません。会員にアドレスを確認し、正しければ「送信停止アドレス」で解除してください。',
   mailbox_closed: '宛先のメールボックスは使われていません。会員に別のアドレスを確認してください。',
   mailbox_full: `宛先のメールボックスがいっぱいです。${RETRIED}`,
-  sender: `メールサーバーが差出人のアドレスを受け付けません。MAIL_FROMの設定と、メールサーバーで許可された差出人をご確認ください。${RETRIED}`,
-  relay: `メールサーバーが、このサイトからのメールの中継を許可していません。SMTP_URLのユーザー名とパスワード、メールサーバーの中継の設定をご確認ください。${RETRIED}`,
-  policy: `メールサーバーの方針（迷惑メール対策、差出人の認証、サーバーの名前や逆引きなど）により受け付けられませんでした。SPF・DKIM・DMARCと差出人の設定をご確認ください。${RETRIED}`,
-  quota: `メールサーバーの送信数の上限に達しています。上限の引き上げか、MAIL_RATEとMAIL_DAILY_CAPの設定をご検討ください。${RETRIED}`,
-  refused: `メールサーバーが、宛先ではない理由でメールを受け付けませんでした。応答の内容をメールサーバーの管理者にご確認ください。${RETRIED}`,
-  connection: `メールサーバーに接続できませんでした。SMTP_URLとメールサーバーの状態をご確認ください。${RETRIED}`,
-  tls: `メールサーバーと暗号化（TLS）した接続ができないため、送信しませんでした。SMTP_URLとメールサーバーの証明書をご確認ください。${RETRIED}`,
-  login: `メールサーバーにログインできませんでした。SMTP_URLの設定をご確認ください。${RETRIED}`,
+  sender: `メールサーバーが差出人のアドレスを受け付けません。${TELL}`,
+  relay: `メールサーバーが、このサイトからのメールの中継を許可していません。${TELL}`,
+  policy: `メールサーバーの方針（迷惑メール対策、差出人の認証、サーバーの名前や逆引きなど）により受け付けられませんでした。${TELL}`,
+  quota: `メールサーバーの送信数の上限に達しています。${TELL}`,
+  refused: `メールサーバーが、宛先ではない理由でメールを受け付けませんでした。${TELL}`,
+  connection: `メールサーバーに接続できませんでした。${TELL}`,
+  tls: `メールサーバーと暗号化（TLS）した接続ができないため、送信しませんでした。${TELL}`,
+  login: `メールサーバーにログインできませんでした。${TELL}`,
   timeout: `メールサーバーから時間内に応答がありませんでした。${RETRIED}`,
   try_later: `相手のサーバーが一時的に受け付けていません。${RETRIED}`,
   suppressed: '送信停止中のアドレスのため、送信しませんでした。',
   withdrawn: '配信を停止した会員、または利用できなくなった会員のため、送信しませんでした。',
   expired: 'リンクの有効期限が切れたため、送信しませんでした。',
   unreadable:
-    '送信前の内容を読み出せませんでした（APP_SECRETが変わっています）。「再送する」で新しいリンクを送信できます。',
+    '送信前の内容を読み出せませんでした（サイトの秘密の鍵が変わっています）。「再送する」で新しいリンクを送信できます。',
   other: `送信できませんでした。${RETRIED}`,
 };
 
