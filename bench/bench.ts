@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Part, type PartContext, startFixture } from '#bench/fixture/fixture.ts';
 import { against } from '#bench/parts/against.ts';
 import { browser } from '#bench/parts/browser.ts';
+import { consoleScreens } from '#bench/parts/console.ts';
 import { growth } from '#bench/parts/growth.ts';
 import { judged } from '#bench/parts/judged.ts';
 import { reads } from '#bench/parts/reads.ts';
@@ -25,6 +26,7 @@ const PARTS: Record<string, Part> = {
   growth,
   search,
   judged,
+  console: consoleScreens,
   browser,
   start,
   'small-machine': smallMachine,

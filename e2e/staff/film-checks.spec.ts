@@ -106,7 +106,7 @@ test('operators meet a dead film before members do, and bring it back', { tag: '
     await check.getByRole('button', { name: /もう一度確認する/ }).click();
     await expect(check).toContainText('問題なし');
     await page.goto('/staff');
-    await expect(page.getByRole('heading', { name: 'コンテンツ' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '今月' })).toBeVisible();
     await expect(box).toHaveCount(0);
 
     await sakura.reload();

@@ -7,7 +7,7 @@ const PLACES = {
   inbox: '/inbox',
   videos: '/videos',
   site: '/notices',
-  members: '/members',
+  members: '/members?sort=name&order=ASC',
   mail: '/broadcasts',
   report: '/report',
   settings: '/settings',
@@ -18,6 +18,7 @@ const GAP = 24;
 
 // Pictures are drawn anew where screens have changed, not at each run.
 const SCHEMES = process.env.GUIDE_PICTURES ? (['light', 'dark'] as const) : [];
+test.use({ locale: 'ja-JP' });
 test.describe.configure({ timeout: 300_000 });
 
 for (const scheme of SCHEMES) {

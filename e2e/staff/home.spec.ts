@@ -88,6 +88,8 @@ test('a month is read, compared, and leads to its members', { tag: '@both' }, as
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: '前の月' }).press('Enter');
   await expect(page).toHaveURL(/month=2024-03/);
+  // The numbers of the month before stay until the new ones are there.
+  await expect(members.getByRole('columnheader', { name: '2024年3月' })).toBeVisible();
   await members
     .getByRole('row', { name: /^新しい会員/ })
     .getByRole('link')

@@ -44,6 +44,7 @@ test('an administrator looks at a night, and takes content back from it', {
   const link = await site.createAdministrator('first@example.jp', '初代 管理');
   await hand.comeIn(link, 'first@example.jp', PASSWORD);
   await page.goto('/staff/point-in-time');
+  await page.getByText('サーバーの担当者向け').click();
   await expect(page.getByText('バックアップはまだありません。')).toBeVisible();
   await addTag('変わるタグ');
   await addTag('消えるタグ');

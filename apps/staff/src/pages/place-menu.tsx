@@ -99,7 +99,10 @@ const Row = ({
     component="nav"
     aria-label={label}
     sx={{
-      ...{ display: 'flex', flexWrap: 'wrap', columnGap: isLarge ? 0 : 2 },
+      ...{ display: 'flex', whiteSpace: 'nowrap', columnGap: isLarge ? 0 : 2 },
+      // On a phone a row scrolls: a second line would push the list down.
+      overflowX: 'auto',
+      scrollbarWidth: 'thin',
       ...(isLarge && { borderBottom: 1, borderColor: 'divider' }),
     }}
   >
@@ -113,7 +116,7 @@ const Row = ({
         sx={{
           ...{ display: 'inline-flex', alignItems: 'center', minHeight: 44 },
           ...{ color: isHere ? 'text.primary' : 'primary.main', fontWeight: isHere ? 700 : 400 },
-          ...(isLarge && { px: 1.5, mb: '-1px', borderBottom: 2 }),
+          ...(isLarge && { px: 1.5, borderBottom: 2 }),
           ...(isLarge && { borderColor: isHere ? 'primary.main' : 'transparent' }),
         }}
       >

@@ -67,12 +67,26 @@ function Filters() {
       choices: brands.map(({ id, label }) => ({ id, name: label })),
     },
   ];
+  const selectOf = ({ name, label, empty, choices }: (typeof selects)[number]) => (
+    <SelectField
+      key={name}
+      size="small"
+      label={label}
+      emptyText={empty}
+      choices={choices}
+      value={params.get(name) ?? ''}
+      onChange={(value) => set(name, value)}
+    />
+  );
+  const [state, ...others] = selects.map(selectOf);
+  const isNarrowed = ['month', ...selects.slice(1).map(({ name }) => name)].some((name) =>
+    params.has(name),
+  );
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, p: 1.5 }}>
       <TextField
         size="small"
         placeholder="検索"
-        sx={{ gridColumn: '1 / -1' }}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -80,25 +94,25 @@ function Filters() {
         }}
         slotProps={{ htmlInput: { 'aria-label': '検索' } }}
       />
-      <TextField
-        size="small"
-        type="month"
-        label="受付の月"
-        value={params.get('month') ?? ''}
-        onChange={({ target }) => set('month', target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      {selects.map(({ name, label, empty, choices }) => (
-        <SelectField
-          key={name}
-          size="small"
-          label={label}
-          emptyText={empty}
-          choices={choices}
-          value={params.get(name) ?? ''}
-          onChange={(value) => set(name, value)}
-        />
-      ))}
+      {state}
+      <Box
+        component="details"
+        open={isNarrowed}
+        sx={{ gridColumn: '1 / -1', '& summary': { cursor: 'pointer', py: 0.5 } }}
+      >
+        <summary>絞り込み</summary>
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, pt: 1 }}>
+          {others}
+          <TextField
+            size="small"
+            type="month"
+            label="受付の月"
+            value={params.get('month') ?? ''}
+            onChange={({ target }) => set('month', target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </Box>
+      </Box>
     </Box>
   );
 }

@@ -38,6 +38,12 @@ export function earlierFilter(kind: InboxKind, search: string): string {
   return String(next);
 }
 
+/** Tells the names of others who are writing an answer, in the inbox or elsewhere. */
+export function useWriters() {
+  const { data: { writers = [] } = {} } = useInboxState(10);
+  return (one: Chosen) => writers.filter((writer) => isSame(writer, one)).map(({ name }) => name);
+}
+
 /** The rows that the address asks for, and the neighbours of the chosen one. */
 export function useInbox(chosen: Chosen | undefined) {
   const { search } = useLocation();
@@ -51,7 +57,7 @@ export function useInbox(chosen: Chosen | undefined) {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
-  const { data: { writers = [] } = {} } = useInboxState(10);
+  const writersOf = useWriters();
   const rows: readonly InboxRow[] = list.data?.rows ?? [];
   const at = rows.findIndex((row) => isSame(row, chosen));
   // What is answered leaves the list: the next one takes its place.
@@ -65,9 +71,7 @@ export function useInbox(chosen: Chosen | undefined) {
     next: at >= 0 ? rows[at + 1] : rows[place.current],
     previous: rows[place.current - 1],
     nextOpen: others.find((row) => row.state !== 'done' && !isSame(row, chosen)),
-    /** Names of others who are writing there. */
-    writersOf: (one: Chosen) =>
-      writers.filter((writer) => isSame(writer, one)).map(({ name }) => name),
+    writersOf,
     isChosen: (row: InboxRow) => isSame(row, chosen),
     to: ({ kind, id }: Chosen) => `/${kind}/${id}${search}`,
     back: `/inbox${search}`,

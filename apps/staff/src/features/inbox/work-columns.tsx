@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Paper, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Chosen, useInboxAround } from './use-inbox.ts';
+import { type Chosen, useInboxAround, useWriters } from './use-inbox.ts';
 
 /** Marks what holds the field of an answer. */
 export const REPLY_FIELD = { 'data-reply': '' } as const;
@@ -16,7 +16,7 @@ export function focusReply(): void {
 
 /** Who else is writing there. */
 export function Writers(props: Chosen) {
-  const writers = useInboxAround().writersOf(props);
+  const writers = useWriters()(props);
   if (writers.length === 0) return null;
   return <Alert severity="info">{writers.join('さん、')}さんが返信を書いています。</Alert>;
 }

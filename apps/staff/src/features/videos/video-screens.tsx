@@ -127,7 +127,6 @@ const Film = (folded: { isFolded?: boolean }) => (
   <FormSection title="再生元と技術情報" {...folded}>
     <SourceInput />
     <DurationInput source="duration_seconds" label="長さ" />
-    <FilmCheckBox />
   </FormSection>
 );
 
@@ -137,6 +136,7 @@ export const Edit = () => (
     side={
       <>
         <PlayerBox />
+        <FilmCheckBox />
         <SeriesBox />
       </>
     }
