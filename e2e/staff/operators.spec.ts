@@ -49,7 +49,9 @@ test.describe('operators', () => {
     await Authenticator.signIn(theirs, email, NEW_PASSWORD);
     await expect(theirs.getByRole('menuitem', { name: 'サイト' })).toBeVisible();
     // Editors do not manage operators.
-    await expect(theirs.getByRole('menuitem', { name: '会員' })).toHaveCount(0);
+    await theirs.goto('/staff/settings');
+    await expect(theirs.getByRole('searchbox', { name: '設定を探す' })).toBeVisible();
+    await expect(theirs.getByRole('link', { name: /^スタッフ/ })).toHaveCount(0);
 
     await page.reload();
     await expect(status.getByText('利用中')).toBeVisible();

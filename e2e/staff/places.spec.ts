@@ -43,6 +43,14 @@ test('a record gives its name to the bar and the tab, and leads back to its list
   await expect(page).toHaveURL(/\/videos$/);
 });
 
+test('the address of a list that is gone leads to where its records are', async ({ page }) => {
+  const records = { captions: 'videos', 'video-imports': 'videos', 'member-imports': 'members' };
+  for (const [old, list] of Object.entries(records)) {
+    await page.goto(`/staff/${old}`);
+    await expect(page).toHaveURL(new RegExp(`/staff/${list}$`));
+  }
+});
+
 test('a setting is found by what it is for', { tag: '@both' }, async ({ page }) => {
   await page.goto('/staff/settings');
   await expect(page.getByRole('link', { name: /^バージョン情報/ })).toBeHidden();
