@@ -102,7 +102,6 @@ interface Row {
   cells: readonly ReactNode[];
 }
 
-const numbers = { '& td, & th': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } } };
 const texts = {
   '& td, & th': { verticalAlign: 'top', overflowWrap: 'anywhere', minWidth: 112 },
 };
@@ -127,7 +126,10 @@ export const StatisticsTable = ({
     // Scrolls by itself on a phone instead of widening the screen.
     sx={{ contain: 'inline-size' }}
   >
-    <Table size="small" sx={isText ? texts : numbers}>
+    <Table
+      size="small"
+      sx={isText ? texts : { '& td, & th': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } } }}
+    >
       <TableHead>
         <TableRow>
           {columns.map((column, at) => (
