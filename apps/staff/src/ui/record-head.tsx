@@ -43,24 +43,24 @@ export const RecordHead = ({
         {name}
       </Typography>
       {chips && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>{chips}</Box>}
-      {facts.length > 0 && (
-        <Box
-          component="dl"
-          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, m: 0, mt: 1 }}
-        >
-          {facts.map(({ label, value }) => (
-            <Box key={label}>
-              <Typography component="dt" variant="caption" color="textSecondary">
-                {label}
-              </Typography>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {value}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      )}
     </Box>
     {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+    {facts.length > 0 && (
+      <Box
+        component="dl"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, m: 0, width: '100%' }}
+      >
+        {facts.map(({ label, value }) => (
+          <Box key={label}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {label}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    )}
   </Paper>
 );
