@@ -24,8 +24,8 @@ import { Link } from 'react-router';
 import { ConfirmCode } from '#features/staff-auth/confirm-code.tsx';
 import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
 import { resources } from '#resources';
+import { PlaceMenu, PlaceTabs } from './console-menu.tsx';
 import { FindAnything } from './find-anything.tsx';
-import { PlaceMenu, PlaceTabs } from './place-menu.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 
 function AccountItem() {

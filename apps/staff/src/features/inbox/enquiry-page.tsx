@@ -1,4 +1,4 @@
-import { Alert, Divider, Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -14,7 +14,7 @@ import { useReplyDraft } from './reply-draft.tsx';
 import { type ReplyFields, ReplyForm } from './reply-form.tsx';
 import { NotesBox, Thread } from './thread.tsx';
 import { useKeys } from './use-keys.tsx';
-import { focusReply, NextOpen, WorkColumns } from './work-columns.tsx';
+import { focusReply, WorkColumns } from './work-columns.tsx';
 
 type Enquiry = RecordOf<'enquiries'>;
 
@@ -134,24 +134,15 @@ export function ReplyToEnquiry({
   );
 }
 
-function Work(props: WorkProps & { reload: () => void }) {
-  const mayWrite = useMayWrite();
-  const [isSent, setIsSent] = useState(false);
-  return (
-    <WorkColumns side={<Side {...props} />}>
-      <Stack spacing={2.5}>
-        <Thread enquiry={props.enquiry} />
-        {isSent && <NextOpen />}
-        <Divider />
-        {mayWrite ? (
-          <ReplyToEnquiry {...props} onSent={() => setIsSent(true)} />
-        ) : (
-          <Alert severity="info">閲覧のみできます。返信する権限がありません。</Alert>
-        )}
-      </Stack>
-    </WorkColumns>
-  );
-}
+const Work = (props: WorkProps & { reload: () => void }) => (
+  <WorkColumns
+    side={<Side {...props} />}
+    reply={(onSent) => <ReplyToEnquiry {...props} onSent={onSent} />}
+    refusal="閲覧のみできます。返信する権限がありません。"
+  >
+    <Thread enquiry={props.enquiry} />
+  </WorkColumns>
+);
 
 /** One enquiry with its thread, its notes and the reply. */
 export function EnquiryPage() {

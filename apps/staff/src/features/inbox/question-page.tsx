@@ -1,6 +1,6 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
 import PlayIcon from '@mui/icons-material/PlayCircleOutlined';
-import { Alert, Box, Button, Chip, Divider, Stack, Typography } from '@mui/material';
+import { Box, Button, Chip, Divider, Typography } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useHref } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord, useSubmit } from '#lib/use-open-record.ts';
-import { useMay, useMayWrite } from '#lib/use-rights.ts';
+import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
@@ -20,7 +20,7 @@ import { FaqButton } from './faq-dialog.tsx';
 import { AssigneeBox, HistoryBox, MemberBox } from './record-boxes.tsx';
 import { useReplyDraft } from './reply-draft.tsx';
 import { useKeys } from './use-keys.tsx';
-import { focusReply, NextOpen, WorkColumns } from './work-columns.tsx';
+import { focusReply, WorkColumns } from './work-columns.tsx';
 
 /** The question's video, to watch beside the answer. */
 function VideoBox({ video }: { video: RecordOf<'questions'>['video'] }) {
@@ -151,8 +151,6 @@ export function AnswerQuestion({
 
 function Work(props: WorkProps) {
   const { question, replace } = props;
-  const mayAnswer = useMayWrite();
-  const [isSent, setIsSent] = useState(false);
   return (
     <WorkColumns
       side={
@@ -163,18 +161,11 @@ function Work(props: WorkProps) {
           <HistoryBox id={question.id} />
         </>
       }
+      reply={(onSent) => <AnswerQuestion {...props} onSent={onSent} />}
+      refusal="閲覧のみできます。回答する権限がありません。"
     >
-      <Stack spacing={2.5}>
-        <QuestionText question={question} />
-        <Answered question={question} />
-        {isSent && <NextOpen />}
-        <Divider />
-        {mayAnswer ? (
-          <AnswerQuestion {...props} onSent={() => setIsSent(true)} />
-        ) : (
-          <Alert severity="info">閲覧のみできます。回答する権限がありません。</Alert>
-        )}
-      </Stack>
+      <QuestionText question={question} />
+      <Answered question={question} />
     </WorkColumns>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Box, Button, Paper, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Alert, Box, Button, Divider, Paper, Stack } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useMayWrite } from '#lib/use-rights.ts';
 import { type Chosen, useInboxAround, useWriters } from './use-inbox.ts';
 
 /** Marks what holds the field of an answer. */
@@ -22,7 +23,7 @@ export function Writers(props: Chosen) {
 }
 
 /** Offers what waits next, once an answer is away. */
-export function NextOpen() {
+function NextOpen() {
   const { nextOpen, to } = useInboxAround();
   if (!nextOpen) return <Alert severity="success">対応が必要なものは、ほかにありません。</Alert>;
   return (
@@ -40,16 +41,38 @@ export function NextOpen() {
 }
 
 /** The thread with the answer, and what belongs to it beside; below it where there is no room. */
-export const WorkColumns = ({ children, side }: { children: ReactNode; side: ReactNode }) => (
-  <Box
-    sx={{
-      ...{ display: 'grid', gap: 2, alignItems: 'start' },
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 272px' },
-    }}
-  >
-    <Paper variant="outlined" sx={{ p: 2 }}>
-      {children}
-    </Paper>
-    <Stack spacing={2}>{side}</Stack>
-  </Box>
-);
+export function WorkColumns({
+  children,
+  reply,
+  refusal,
+  side,
+}: {
+  /** What was written so far. */
+  children: ReactNode;
+  /** The form of the answer, for who may write one. */
+  reply: (onSent: () => void) => ReactNode;
+  /** What the others are told. */
+  refusal: string;
+  side: ReactNode;
+}) {
+  const mayWrite = useMayWrite();
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <Box
+      sx={{
+        ...{ display: 'grid', gap: 2, alignItems: 'start' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 272px' },
+      }}
+    >
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Stack spacing={2.5}>
+          {children}
+          {isSent && <NextOpen />}
+          <Divider />
+          {mayWrite ? reply(() => setIsSent(true)) : <Alert severity="info">{refusal}</Alert>}
+        </Stack>
+      </Paper>
+      <Stack spacing={2}>{side}</Stack>
+    </Box>
+  );
+}
