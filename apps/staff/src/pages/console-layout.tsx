@@ -81,7 +81,13 @@ function Bar({ alwaysOn = true }: AppBarProps) {
 
 /** The frame of every screen of the console. */
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
-  <Layout appBar={Bar} menu={PlaceMenu} appBarAlwaysOn sx={{ minWidth: 0 }}>
+  <Layout
+    appBar={Bar}
+    menu={PlaceMenu}
+    appBarAlwaysOn
+    // A long row of tabs scrolls by itself instead of widening the screen.
+    sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0 } }}
+  >
     <ScreenTitle />
     <PlaceTabs />
     {children}
