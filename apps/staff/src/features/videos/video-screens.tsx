@@ -1,6 +1,7 @@
 import VimeoIcon from '@mui/icons-material/CloudDownloadOutlined';
 import { Box, Stack } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
+import type { CaptionState } from '@orchard/contract/staff/captions';
 import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
@@ -69,6 +70,12 @@ const columns: Column<RowOf<'videos'>>[] = [
   publicationColumn,
 ];
 
+const CAPTION_LABELS: Record<CaptionState, string> = {
+  timed: 'あり',
+  estimated: 'あり（時刻は目安）',
+  none: 'なし',
+};
+
 const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
   <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
@@ -80,6 +87,7 @@ const filters = [
     label="動画の変換"
     labels={{ failed: '変換できませんでした' }}
   />,
+  <SelectFilter key="captions" source="captions" label="字幕" labels={CAPTION_LABELS} />,
 ];
 
 export const List = () => (
