@@ -106,6 +106,27 @@ describe('the steps of the opening', () => {
     );
   });
 
+  test('are not done with terms saved as they were, nor with a series that has no lecture', async () => {
+    await make.series();
+    const [terms] = (await asStaff().call(staffApi['terms.list'])).body;
+    const params = { id: terms?.id ?? 0 };
+    const save = async (title: string) => {
+      const { body } = await asStaff().call(staffApi['terms.read'], { params });
+      const query = { revision: String(body.revision) };
+      await asStaff().call(staffApi['terms.update'], {
+        params,
+        query,
+        body: { ...body, title, revised_on: body.revised_on ?? '' },
+      });
+    };
+    await save(terms?.title ?? '');
+    expect((await opening()).done).not.toEqual(expect.arrayContaining(['terms']));
+    expect((await opening()).done).not.toEqual(expect.arrayContaining(['series']));
+    await save('果樹園クラブの約束');
+    await make.series({ lectures: [await make.video()] });
+    expect((await opening()).done).toEqual(expect.arrayContaining(['terms', 'series']));
+  });
+
   test('are put away for everybody', async () => {
     await asStaff().call(staffApi.closeOpening);
     const editor = asStaff(await make.staff({ role: 'editor' }));

@@ -52,11 +52,10 @@ export const staffNotificationSettings = recordViews<typeof notificationSettings
 });
 
 const some = (rows: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM ${rows})`;
-const audited = (kind: string) => some(sql`audit_log WHERE kind = ${kind}`);
 
 /**
- * When a step is done. Brands' names and terms count once an operator has saved them: the first ones
- * are samples.
+ * When a step is done. Brands' names count once an operator has saved them, terms once one has
+ * changed them: the first ones are samples, and the terms name a price.
  */
 const DONE: Record<OpeningStep, RawBuilder<boolean>> = {
   name: sql`NOT ${some(
@@ -65,11 +64,15 @@ const DONE: Record<OpeningStep, RawBuilder<boolean>> = {
     )}`,
   )}`,
   logo: some(sql`brands WHERE logo_url IS NOT NULL`),
-  terms: audited('terms'),
+  terms: some(
+    sql`audit_entries WHERE kind = 'terms' AND before::text IS DISTINCT FROM after::text`,
+  ),
   contact: some(sql`brand_contacts WHERE contact_email IS NOT NULL`),
   mail: some(sql`mails WHERE kind = 'test_mail' AND sent_at IS NOT NULL AND NOT is_kept`),
   video: some(sql`videos WHERE published_at IS NOT NULL`),
-  series: some(sql`series WHERE published_at IS NOT NULL`),
+  series: some(
+    sql`series s JOIN series_lectures l ON l.series_id = s.id WHERE s.published_at IS NOT NULL`,
+  ),
   menu: some(sql`menus`),
   invitations: some(sql`invitations`),
 };
