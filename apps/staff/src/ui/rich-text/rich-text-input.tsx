@@ -1,9 +1,8 @@
 import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
 import { EditorContent } from '@tiptap/react';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { uploadImage } from '#lib/api/send-file.ts';
-import type { UploadProgress } from '#lib/api/send-in-parts.ts';
-import { UploadBar } from '#ui/upload-bar.tsx';
+import { UploadBar, useUpload } from '#ui/upload-bar.tsx';
 import { extensions, toDocument, toStored } from './body-document.ts';
 import { cleanPasted } from './paste/clean-pasted.ts';
 import {
@@ -61,23 +60,16 @@ export function RichTextInput({
   /** What stands for each member's own. */
   placeholders?: PlaceholderLabels;
 }) {
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { progress, problem, send } = useUpload();
   const labelId = useId();
   const box = useRef<HTMLDivElement>(null);
 
   const insert = async (files: readonly File[]) => {
-    setProblem(null);
     for (const file of files) {
-      setProgress({ sent: 0, bytes: file.size, isWaiting: false });
-      try {
-        const src = await upload(file, setProgress);
+      await send(file, async (onProgress) => {
+        const src = await upload(file, onProgress);
         editor.chain().focus().setImage({ src, alt: '' }).run();
-      } catch (error) {
-        setProblem((error as Error).message);
-      } finally {
-        setProgress(null);
-      }
+      });
     }
   };
   const take = (files: FileList | undefined | null) => {
