@@ -20,6 +20,7 @@ const additions = {
       remove_all_filters: `すべての${FILTER}を削除`,
       remove_filter: `${FILTER}を削除`,
       save: '保存する',
+      select_all: 'このページの行をすべて選択',
       sort: '並べ替え',
       toggle_theme: '明るい画面と暗い画面の切り替え',
       unselect: '選択を解除',

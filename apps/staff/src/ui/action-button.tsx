@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mui/material';
+import { Button, type ButtonProps, CircularProgress } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useAction } from '#lib/use-call.ts';
@@ -42,7 +42,14 @@ interface Action<Answer> {
 /** A button that makes a call, reports how it went, and makes no second one meanwhile. */
 export function ActionButton<Answer>({ act, done, ...props }: Plain & Action<Answer>) {
   const { mutate, isPending } = useAction(act, done);
-  return <Button {...props} aria-disabled={isPending} onClick={() => !isPending && mutate()} />;
+  return (
+    <Button
+      {...props}
+      {...(isPending && { startIcon: <CircularProgress size={16} color="inherit" /> })}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate()}
+    />
+  );
 }
 
 /** The same after a question. */

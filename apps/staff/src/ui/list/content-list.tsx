@@ -8,6 +8,7 @@ import {
   Pagination,
   type RaRecord,
   SearchInput,
+  SelectPageCheckbox,
   type SortPayload,
   useListContext,
   useResourceContext,
@@ -23,7 +24,7 @@ import { ListSkeleton } from '#ui/skeletons.tsx';
 import { type Column, cellOf, nameIn, publicationColumn, titleOf } from './columns.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListHead } from './list-head.tsx';
-import { ChoosePage, ChooseRow, RowCards } from './rows.tsx';
+import { ChooseRow, RowCards } from './rows.tsx';
 
 // The actions stand below the rows; the table needs one to let rows be ticked.
 const noToolbar = <span hidden />;
@@ -137,9 +138,11 @@ export function ContentList<Row extends RaRecord>({
               {bulkButtons && (
                 <DataTable.Col
                   source="chosen"
-                  label={<ChoosePage />}
+                  label={<SelectPageCheckbox />}
                   disableSort
-                  render={(row) => <ChooseRow name={nameIn(columns, row as Row)} />}
+                  render={(row) => (
+                    <ChooseRow row={row as Row} name={nameIn(columns, row as Row)} />
+                  )}
                 />
               )}
               {columns.map((column) => (
