@@ -6,7 +6,6 @@ import {
   type RaRecord,
   SaveButton,
   useGetRecordRepresentation,
-  useNotify,
   useRecordContext,
   useRedirect,
   useResourceContext,
@@ -15,7 +14,8 @@ import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
-import { told, useBulk } from '#ui/undo-notice.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { useBulk, useTell } from '#ui/undo-notice.tsx';
 
 /**
  * Deletes the record that is open, after a question that says what links to it, and goes back to
@@ -26,16 +26,13 @@ export function DeleteOne() {
   const resource = useResourceContext() ?? '';
   const redirect = useRedirect();
   const form = useFormContext();
-  const nameOf = useGetRecordRepresentation(resource);
+  const name = String(useGetRecordRepresentation(resource)(record));
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending } = useBulk(
-    () => {
-      // What was typed goes with the record: nobody is asked about it.
-      form.reset();
-      redirect('list', resource);
-    },
-    String(nameOf(record)),
-  );
+  const { mutate, isPending } = useBulk(() => {
+    // What was typed goes with the record: nobody is asked about it.
+    form.reset();
+    redirect('list', resource);
+  }, name);
   if (!record) return null;
   const close = () => setIsOpen(false);
   return (
@@ -66,13 +63,9 @@ export function DeleteOne() {
         }
       >
         <Stack spacing={2}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            対象：{nameOf(record)}
-          </Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>対象：{name}</Typography>
           {isOpen && <LinkPlaces resource={resource} ids={[Number(record.id)]} />}
-          <Typography color="textSecondary">
-            会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。
-          </Typography>
+          <Quiet>会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。</Quiet>
         </Stack>
       </AskDialog>
     </>
@@ -92,8 +85,7 @@ const CARRIED = [
 
 /** Saves a new record and empties the form for the next one, with the dates, tags and audience. */
 export function SaveAndNext({ defaults }: { defaults: Record<string, unknown> }) {
-  const notify = useNotify();
-  const nameOf = useGetRecordRepresentation(useResourceContext());
+  const tell = useTell();
   const { getValues, reset } = useFormContext();
   return (
     <SaveButton
@@ -110,8 +102,7 @@ export function SaveAndNext({ defaults }: { defaults: Record<string, unknown> })
             ...defaults,
             ...Object.fromEntries(carried.map((name) => [name, saved[name]])),
           });
-          const done = '作成しました。続けて次を入力できます。';
-          notify(told(String(nameOf(made)), done), { type: 'success' });
+          tell(made, '作成しました。続けて次を入力できます。');
           window.scrollTo({ top: 0 });
           document
             .querySelector<HTMLElement>('#main-content form input:not([type=radio])')
