@@ -1,5 +1,6 @@
 import japanese from '@bicstone/ra-language-japanese';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { mergeTranslations } from 'react-admin';
 
 // Replaces awkward sentences of the Japanese package, and adds missing ones.
 const BROKEN = 'エラーが発生しました。しばらくしてから、もう一度お試しください。';
@@ -105,26 +106,11 @@ const additions = {
   },
 };
 
-interface Texts {
-  [key: string]: string | Texts;
-}
-
 // A CommonJS package: depending on who loads it, its words are one step further in.
-const published = japanese as unknown as { default?: Texts };
-
-/** Merges the second object into the first, at any depth. */
-const merge = (base: Texts, over: Texts): Texts =>
-  Object.entries(over).reduce<Texts>(
-    (merged, [key, value]) => {
-      const below = merged[key];
-      const isBranch = typeof value === 'object' && typeof below === 'object';
-      return Object.assign(merged, { [key]: isBranch ? merge(below, value) : value });
-    },
-    { ...base },
-  );
+const published = japanese as unknown as { default?: object };
 
 /** Every sentence of react-admin, in Japanese. */
-export const texts = merge((published.default ?? published) as Texts, additions);
+export const texts = mergeTranslations(published.default ?? published, additions);
 
 /** Speaks Japanese and nothing else. */
 export const i18nProvider = polyglotI18nProvider(() => texts as never, 'ja', [

@@ -74,16 +74,6 @@ export const FormColumns = ({
   </Box>
 );
 
-/** One box of the right column. */
-export const SideBox = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }}>
-    <Box component="h2" sx={{ m: 0, mb: 2, fontSize: '1rem' }}>
-      {title}
-    </Box>
-    <Stack spacing={2}>{children}</Stack>
-  </Paper>
-);
-
 /** One line of a list of facts: what it is, and its value. */
 export const Fact = (props: { label: string; width: string; children: ReactNode }) => (
   <Box sx={{ display: 'flex', gap: 1 }}>
@@ -170,4 +160,13 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
     </Typography>
     {children}
   </Paper>
+);
+
+/** One box of the right column. */
+export const SideBox = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      {children}
+    </Stack>
+  </Section>
 );
