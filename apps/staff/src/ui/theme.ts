@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { ConsoleLink } from './console-link.tsx';
 
 /** The colours by daylight, beside white tables; each text has 4.5:1 on both grounds. */
 const LIGHT = {
@@ -101,7 +102,9 @@ const themeOf = (mode: 'dark' | 'light', tokens: typeof LIGHT, base: typeof defa
           },
         },
       },
+      MuiLink: { defaultProps: { component: ConsoleLink } },
       MuiButtonBase: {
+        defaultProps: { LinkComponent: ConsoleLink },
         styleOverrides: {
           root: {
             '&.Mui-focusVisible': { outline: `2px solid ${tokens.tint}`, outlineOffset: 2 },
