@@ -5,7 +5,6 @@ import { mergeTranslations } from 'react-admin';
 // Replaces awkward sentences of the Japanese package, and adds missing ones.
 const BROKEN = 'エラーが発生しました。しばらくしてから、もう一度お試しください。';
 const SIGNED_OUT = 'ログインの有効期限が切れました。もう一度ログインしてください。';
-const FILTER = '絞り込み条件';
 
 const additions = {
   ra: {
@@ -18,11 +17,8 @@ const additions = {
       export: '書き出す',
       open_menu: 'メニューを開く',
       refresh: '再読み込み',
-      remove_all_filters: `すべての${FILTER}を削除`,
-      remove_filter: `${FILTER}を削除`,
       save: '保存する',
       select_all: 'このページの行をすべて選択',
-      sort: '並べ替え',
       toggle_theme: '明るい画面と暗い画面の切り替え',
       unselect: '選択を解除',
     },
@@ -55,8 +51,8 @@ const additions = {
       unsaved_changes: '保存していない変更があります。このページから移動してもよろしいですか？',
     },
     navigation: {
-      clear_filters: `${FILTER}をすべて解除`,
-      no_filtered_results: `${FILTER}に合うものは見つかりませんでした。`,
+      clear_filters: '絞り込み条件をすべて解除',
+      no_filtered_results: '絞り込み条件に合うものは見つかりませんでした。',
       no_more_results: '%{page}ページ目はありません。前のページに戻ってください。',
       no_results: '表示するものがありません。',
       page_out_from_begin: '最初のページより前には移動できません。',
@@ -87,17 +83,6 @@ const additions = {
       offline: 'サーバーに接続できませんでした。通信環境をご確認ください。',
       updated: '保存しました。',
     },
-    saved_queries: {
-      help: `${FILTER}を保存すると、あとから同じ条件で絞り込めます。`,
-      label: `保存した${FILTER}`,
-      new_dialog_title: `${FILTER}を保存`,
-      new_label: `現在の${FILTER}を保存…`,
-      query_name: `${FILTER}の名前`,
-      remove_dialog_title: `${FILTER}を削除`,
-      remove_label: `${FILTER}を削除`,
-      remove_label_with_name: `${FILTER}「%{name}」を削除`,
-      remove_message: `保存した${FILTER}を削除しますか？`,
-    },
     sort: { sort_by: '%{field}の%{order}に並べ替える' },
     validation: { unique: 'すでに使われています' },
     guesser: {
@@ -109,8 +94,12 @@ const additions = {
 // A CommonJS package: depending on who loads it, its words are one step further in.
 const published = japanese as unknown as { default?: object };
 
+const inOurWords = JSON.stringify(published.default ?? published)
+  .replaceAll('検索条件', '絞り込み条件')
+  .replaceAll('並び替え', '並べ替え');
+
 /** Every sentence of react-admin, in Japanese. */
-export const texts = mergeTranslations(published.default ?? published, additions);
+export const texts = mergeTranslations(JSON.parse(inOurWords), additions);
 
 /** Speaks Japanese and nothing else. */
 export const i18nProvider = polyglotI18nProvider(() => texts as never, 'ja', [

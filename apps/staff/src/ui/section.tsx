@@ -1,5 +1,6 @@
 import {
   Box,
+  Link,
   Paper,
   Stack,
   Table,
@@ -11,7 +12,6 @@ import {
   Typography,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { fieldWidths } from './inputs/field-widths.ts';
 
 /** A part of the dashboard, with the way to the screen that shows all of it. */
@@ -31,13 +31,9 @@ export function DashboardPanel(props: {
           {title}
           {note}
         </Typography>
-        <Typography
-          component={Link}
-          to={to}
-          sx={{ color: 'primary.main', py: 1, whiteSpace: 'nowrap' }}
-        >
+        <Link href={to} sx={{ py: 1, whiteSpace: 'nowrap' }}>
           {linkText}
-        </Typography>
+        </Link>
       </Box>
       {children}
     </Paper>

@@ -14,7 +14,6 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
@@ -86,8 +85,7 @@ export function ContentList<Row extends RaRecord>({
   const cell = (column: Column<Row>, row: Row) =>
     hasEdit && column === title ? (
       <Link
-        component={RouterLink}
-        to={`/${resource}/${row.id}`}
+        href={`/${resource}/${row.id}`}
         underline="hover"
         sx={{ color: 'text.primary' }}
         onClick={(event) => event.stopPropagation()}
@@ -119,11 +117,7 @@ export function ContentList<Row extends RaRecord>({
       <SelectionProvider>
         <WhileListed>
           {isNarrow ? (
-            <RowCards
-              columns={columns}
-              canChoose={Boolean(bulkButtons)}
-              linkTo={hasEdit ? (row) => `/${resource}/${row.id}` : undefined}
-            />
+            <RowCards columns={columns} cell={cell} canChoose={Boolean(bulkButtons)} />
           ) : (
             <DataTable
               bulkActionButtons={false}

@@ -1,7 +1,7 @@
 import { Box, Checkbox, type CheckboxProps, Paper, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { ListNoResults, type RaRecord, useListContext } from 'react-admin';
-import { Link } from 'react-router';
-import { type Column, cellOf, nameIn, titleOf } from './columns.tsx';
+import { type Column, nameIn, titleOf } from './columns.tsx';
 
 type ChooseProps = Pick<CheckboxProps, 'sx'> & { row: RaRecord; name: string };
 
@@ -24,13 +24,13 @@ export function ChooseRow({ row: { id }, name, sx }: ChooseProps) {
 export function RowCards<Row extends RaRecord>({
   columns,
   canChoose,
-  linkTo,
+  cell,
 }: {
   columns: readonly Column<Row>[];
   /** Whether rows can be ticked. */
   canChoose: boolean;
-  /** The address of a row; absent where rows open nothing. */
-  linkTo?: ((row: Row) => string) | undefined;
+  /** Draws a cell; that of the title opens the row. */
+  cell: (column: Column<Row>, row: Row) => ReactNode;
 }) {
   const { data } = useListContext<Row>();
   if (!data || data.length === 0) return <ListNoResults />;
@@ -51,16 +51,13 @@ export function RowCards<Row extends RaRecord>({
             )}
             <Stack spacing={0.5} sx={{ minWidth: 0, flex: 1, p: 1 }}>
               {title && (
-                <Typography
-                  sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: 'text.primary' }}
-                  {...(linkTo && { component: Link, to: linkTo(row) })}
-                >
-                  {cellOf(title, row)}
+                <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {cell(title, row)}
                 </Typography>
               )}
               <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
                 {chips.map((column) => (
-                  <span key={column.source}>{cellOf(column, row)}</span>
+                  <span key={column.source}>{cell(column, row)}</span>
                 ))}
               </Stack>
               {lines.map((column) => (
@@ -69,7 +66,7 @@ export function RowCards<Row extends RaRecord>({
                     {column.label.replace(/（.*）$/, '')}
                   </Box>
                   <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                    {cellOf(column, row)}
+                    {cell(column, row)}
                   </Box>
                 </Box>
               ))}
