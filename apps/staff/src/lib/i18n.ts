@@ -7,6 +7,11 @@ const BROKEN = 'エラーが発生しました。しばらくしてから、も�
 const SIGNED_OUT = 'ログインの有効期限が切れました。もう一度ログインしてください。';
 
 const additions = {
+  // What a list without any row says, where it is not that there is none yet.
+  resources: {
+    'film-checks': { empty: '確認が必要な動画はありません。' },
+    trash: { empty: 'ゴミ箱は空です' },
+  },
   ra: {
     action: {
       // Short: it shares a line with the filters.
@@ -26,7 +31,7 @@ const additions = {
       create: '%{name}を新規作成',
       edit: '%{recordRepresentation}',
       empty: '%{name}はまだありません',
-      invite: '最初の1件を作成しましょう。',
+      invite: '最初の1件を作成すると、ここに一覧で表示されます。',
       show: '%{name}',
     },
     input: {

@@ -67,6 +67,7 @@ const themeOf = (mode: 'dark' | 'light', tokens: typeof LIGHT, base: typeof defa
       button: { textTransform: 'none', fontWeight: 600 },
       h1: { fontSize: '1.5rem', fontWeight: 700 },
       h2: { fontSize: '1.125rem', fontWeight: 700 },
+      h4: { fontSize: '1.125rem', fontWeight: 700 },
       h6: { fontSize: '1rem', fontWeight: 700 },
     },
     sidebar: { width: 208, closedWidth: 56 },
@@ -90,6 +91,8 @@ const themeOf = (mode: 'dark' | 'light', tokens: typeof LIGHT, base: typeof defa
       MuiAlert: {
         styleOverrides: { root: { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' } },
       },
+      MuiTypography: { defaultProps: { variantMapping: { h4: 'h2' } } },
+      RaEmpty: { styleOverrides: { root: { padding: '32px 16px' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border: `1px solid ${tokens.line}` } } },
       MuiAppBar: {

@@ -11,7 +11,6 @@ import { ActionButton } from '#ui/action-button.tsx';
 import { FilmCheckButtons, TROUBLE_LABELS, Trouble } from '#ui/film-checks.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { EmptyList } from '#ui/list/empty-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -109,11 +108,6 @@ const filters = [
 export const List = () => (
   <>
     <FilmChecking />
-    <ContentList
-      columns={columns}
-      filters={filters}
-      sort={{ field: 'since', order: 'DESC' }}
-      empty={<EmptyList canCreate={false} text="確認が必要な動画はありません。" />}
-    />
+    <ContentList columns={columns} filters={filters} sort={{ field: 'since', order: 'DESC' }} />
   </>
 );

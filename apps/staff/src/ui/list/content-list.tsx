@@ -21,7 +21,6 @@ import { SelectionBar, SelectionProvider } from '#ui/bulk/selection.tsx';
 import { OrderButton } from '#ui/order/order-dialog.tsx';
 import { ListSkeleton } from '#ui/skeletons.tsx';
 import { type Column, cellOf, nameIn, publicationColumn, titleOf } from './columns.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { ListHead } from './list-head.tsx';
 import { ChooseRow, RowCards } from './rows.tsx';
 
@@ -48,7 +47,6 @@ export function ContentList<Row extends RaRecord>({
   bulkActions,
   actions,
   createLabel,
-  empty,
   segments,
 }: {
   columns: readonly Column<Row>[];
@@ -63,8 +61,6 @@ export function ContentList<Row extends RaRecord>({
   actions?: ReactElement;
   /** What the button that leads to a new record says; by default 新規作成. */
   createLabel?: string;
-  /** What a list without any row shows; by default that there is nothing yet. */
-  empty?: ReactElement;
   /** The filters that the server keeps for all operators, in place of each browser's own. */
   segments?: ReactElement;
 }) {
@@ -73,7 +69,6 @@ export function ContentList<Row extends RaRecord>({
   const mayWrite = useMayWrite();
   // Beside the menu a table of six columns needs a wide screen.
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  const canCreate = mayWrite && Boolean(hasCreate);
   const inputs = searchable ? [search, ...filters] : filters;
   const hasMoreFilters = filters.some((input) => !(input.props as { alwaysOn?: true }).alwaysOn);
   const canPublish = columns.some(({ source }) => source === publicationColumn.source);
@@ -104,13 +99,12 @@ export function ContentList<Row extends RaRecord>({
       perPage={25}
       exporter={false}
       pagination={pagination}
-      empty={empty ?? <EmptyList canCreate={canCreate} />}
       actions={
         <ListHead filters={inputs}>
           {hasMoreFilters && <FilterButton disableSaveQuery={segments !== undefined} />}
           {segments}
           {actions ?? (order && <OrderButton />)}
-          {canCreate && <CreateButton variant="contained" label={createLabel} />}
+          {hasCreate && <CreateButton variant="contained" label={createLabel} />}
         </ListHead>
       }
     >
