@@ -14,20 +14,10 @@ import {
 import { PlaceholderRow } from './placeholder-row.tsx';
 import { bodyStyle } from './rich-text.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useEditorField } from './use-editor-field.ts';
+import { toParagraphs, useEditorField } from './use-editor-field.ts';
 
 const pictures = (files: FileList | undefined | null) =>
   [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
-
-/** Lines as an editor's paragraphs; a single one goes into the paragraph of the cursor. */
-const textParagraphs = (text: string) => {
-  const lines = text.split('\n');
-  if (lines.length === 1) return { type: 'text', text };
-  return lines.map((line) => ({
-    type: 'paragraph',
-    ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }),
-  }));
-};
 
 /** A field of text, for what writes into it at the cursor. */
 export interface TextField {
@@ -107,8 +97,11 @@ export function RichTextInput({
       // The editor's own command waits for the next frame, while what is typed goes to the button.
       editor.view.focus();
       const { from, to } = editor.state.selection;
+      const lines = text.split('\n');
+      // A single line goes into the paragraph of the cursor.
+      const content = lines.length > 1 ? toParagraphs(lines) : { type: 'text', text };
       const emptied = editor.chain().deleteRange({ from: from - length, to });
-      emptied.insertContent(textParagraphs(text)).scrollIntoView().run();
+      emptied.insertContent(content).scrollIntoView().run();
     },
   };
 
