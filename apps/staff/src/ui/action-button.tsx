@@ -9,9 +9,16 @@ type Plain = Omit<ButtonProps, 'content' | 'title' | 'onClick'>;
 export function ConfirmButton({
   title,
   content,
+  confirm = '実行する',
   onConfirm,
   ...props
-}: Plain & { title: string; content: ReactNode; onConfirm: () => void }) {
+}: Plain & {
+  title: string;
+  content: ReactNode;
+  /** What the button says that goes on. */
+  confirm?: string;
+  onConfirm: () => void;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -20,7 +27,7 @@ export function ConfirmButton({
         isOpen={isOpen}
         title={title}
         content={content}
-        confirm="実行する"
+        confirm={confirm}
         cancel="キャンセル"
         onConfirm={() => {
           setIsOpen(false);

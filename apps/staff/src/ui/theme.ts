@@ -92,7 +92,9 @@ const themeOf = (mode: 'dark' | 'light', tokens: typeof LIGHT, base: typeof defa
         styleOverrides: { root: { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' } },
       },
       MuiTypography: { defaultProps: { variantMapping: { h4: 'h2' } } },
-      RaEmpty: { styleOverrides: { root: { padding: '32px 16px' } } },
+      RaEmpty: {
+        styleOverrides: { root: { padding: 32, '& .RaEmpty-icon': { width: 48, height: 48 } } },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border: `1px solid ${tokens.line}` } } },
       MuiAppBar: {

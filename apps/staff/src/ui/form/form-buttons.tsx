@@ -1,7 +1,6 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import {
   type RaRecord,
   SaveButton,
@@ -12,7 +11,7 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
-import { AskDialog } from '#ui/ask-dialog.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { useBulk, useTell } from '#ui/undo-notice.tsx';
@@ -27,48 +26,31 @@ export function DeleteOne() {
   const redirect = useRedirect();
   const form = useFormContext();
   const name = String(useGetRecordRepresentation(resource)(record));
-  const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending } = useBulk(() => {
     // What was typed goes with the record: nobody is asked about it.
     form.reset();
     redirect('list', resource);
   }, name);
   if (!record) return null;
-  const close = () => setIsOpen(false);
   return (
-    <>
-      <Button
-        color="error"
-        startIcon={<DeleteIcon />}
-        onClick={() => setIsOpen(true)}
-        sx={{ ml: 'auto' }}
-      >
-        削除する
-      </Button>
-      <AskDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="削除しますか？"
-        actions={
-          <Button
-            variant="contained"
-            color="error"
-            aria-disabled={isPending}
-            onClick={() =>
-              !isPending && mutate({ action: 'delete', ids: [record.id] }, { onSettled: close })
-            }
-          >
-            削除する
-          </Button>
-        }
-      >
+    <ConfirmButton
+      color="error"
+      startIcon={<DeleteIcon />}
+      disabled={isPending}
+      title="削除しますか？"
+      content={
         <Stack spacing={2}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>対象：{name}</Typography>
-          {isOpen && <LinkPlaces resource={resource} ids={[Number(record.id)]} />}
+          <LinkPlaces resource={resource} ids={[Number(record.id)]} />
           <Quiet>会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。</Quiet>
         </Stack>
-      </AskDialog>
-    </>
+      }
+      confirm="削除する"
+      onConfirm={() => mutate({ action: 'delete', ids: [record.id] })}
+      sx={{ ml: 'auto' }}
+    >
+      削除する
+    </ConfirmButton>
   );
 }
 
