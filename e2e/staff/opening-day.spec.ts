@@ -72,7 +72,7 @@ async function seeInvitation(page: Page): Promise<void> {
   const mails = page.getByRole('dialog').getByRole('region', { name: '送信するメール' });
   await expect(mails).toContainText('差出人：果樹園クラブ');
   await expect(mails).toContainText('件名：果樹園クラブ 会員サイトのご利用開始について');
-  await mails.getByRole('button', { name: '文面を見る' }).first().click();
+  await mails.getByText('文面を見る').first().click();
   const text = mails.getByRole('region', { name: '果樹園クラブの文面' });
   await expect(text).toContainText('果樹園クラブ 会員サイトへのご登録の準備が整いました。');
   expect(await barriers(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { localStorageStore, type Store } from 'react-admin';
+import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 /** Prefix of the console's keys in the browser's storage, which the members' site shares. */
 export const OWN_KEYS = 'orchard-console';
@@ -10,39 +10,20 @@ export function forgetOwnStorage(): void {
   }
 }
 
-const isSelection = (key: string) => /\.selectedIds(?:\.|$)/.test(key);
-
 /**
  * What the console remembers in the browser: columns, filters, the menu. Never which rows were
  * ticked: an action would hit rows that nobody sees any more.
  */
 export function consoleStore(): Store {
   const stored = localStorageStore('1', OWN_KEYS);
-  const ticked = new Map<string, unknown>();
-  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const ticked = memoryStore();
+  ticked.setup();
+  const storeOf = (key: string) => (/\.selectedIds(?:\.|$)/.test(key) ? ticked : stored);
   return {
     ...stored,
-    getItem: (key, fallback) =>
-      isSelection(key)
-        ? ((ticked.get(key) ?? fallback) as typeof fallback)
-        : stored.getItem(key, fallback),
-    setItem: (key, value) => {
-      if (!isSelection(key)) return stored.setItem(key, value);
-      ticked.set(key, value);
-      for (const tell of listeners.get(key) ?? []) tell(value);
-    },
-    removeItem: (key) => {
-      if (!isSelection(key)) return stored.removeItem(key);
-      ticked.delete(key);
-      for (const tell of listeners.get(key) ?? []) tell(undefined);
-    },
-    subscribe: (key, tell) => {
-      if (!isSelection(key)) return stored.subscribe(key, tell);
-      const those = listeners.get(key) ?? new Set();
-      listeners.set(key, those.add(tell));
-      return () => {
-        those.delete(tell);
-      };
-    },
+    getItem: (key, fallback) => storeOf(key).getItem(key, fallback),
+    setItem: (key, value) => storeOf(key).setItem(key, value),
+    removeItem: (key) => storeOf(key).removeItem(key),
+    subscribe: (key, tell) => storeOf(key).subscribe(key, tell),
   };
 }

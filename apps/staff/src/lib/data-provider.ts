@@ -100,21 +100,14 @@ export const dataProvider: DataProvider = {
     ({ data: await getOne(resource, id, signal) }) as never,
   getMany: async (resource, { ids, signal }) =>
     ({ data: await Promise.all(ids.map((id) => getOne(resource, id, signal))) }) as never,
-  getManyReference: (resource, { target, id, ...params }) =>
-    getList(resource, { ...params, filter: { ...params.filter, [target]: id } }) as never,
+  getManyReference: refuse,
   create: async (resource, { data }) =>
     ({ data: await ask(resource, 'create', { body: data }) }) as never,
   update: async (resource, { id, data, previousData }) => {
     const query = { revision: String(previousData.revision) };
     return { data: await ask(resource, 'update', { params: { id }, query, body: data }) } as never;
   },
-  delete: async (resource, { id, previousData }) => {
-    await bulk(resource, 'delete', [id]);
-    return { data: previousData ?? { id } } as never;
-  },
-  deleteMany: async (resource, { ids }) => {
-    await bulk(resource, 'delete', ids);
-    return { data: ids } as never;
-  },
+  delete: refuse,
+  deleteMany: refuse,
   updateMany: refuse,
 };

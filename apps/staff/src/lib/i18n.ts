@@ -1,12 +1,17 @@
 import japanese from '@bicstone/ra-language-japanese';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { mergeTranslations } from 'react-admin';
 
 // Replaces awkward sentences of the Japanese package, and adds missing ones.
 const BROKEN = 'エラーが発生しました。しばらくしてから、もう一度お試しください。';
 const SIGNED_OUT = 'ログインの有効期限が切れました。もう一度ログインしてください。';
-const FILTER = '絞り込み条件';
 
 const additions = {
+  // What a list without any row says, where it is not that there is none yet.
+  resources: {
+    'film-checks': { empty: '確認が必要な動画はありません。' },
+    trash: { empty: 'ゴミ箱は空です' },
+  },
   ra: {
     action: {
       // Short: it shares a line with the filters.
@@ -17,10 +22,8 @@ const additions = {
       export: '書き出す',
       open_menu: 'メニューを開く',
       refresh: '再読み込み',
-      remove_all_filters: `すべての${FILTER}を削除`,
-      remove_filter: `${FILTER}を削除`,
       save: '保存する',
-      sort: '並べ替え',
+      select_all: 'このページの行をすべて選択',
       toggle_theme: '明るい画面と暗い画面の切り替え',
       unselect: '選択を解除',
     },
@@ -28,7 +31,7 @@ const additions = {
       create: '%{name}を新規作成',
       edit: '%{recordRepresentation}',
       empty: '%{name}はまだありません',
-      invite: '最初の1件を作成しましょう。',
+      invite: '最初の1件を作成すると、ここに一覧で表示されます。',
       show: '%{name}',
     },
     input: {
@@ -53,8 +56,8 @@ const additions = {
       unsaved_changes: '保存していない変更があります。このページから移動してもよろしいですか？',
     },
     navigation: {
-      clear_filters: `${FILTER}をすべて解除`,
-      no_filtered_results: `${FILTER}に合うものは見つかりませんでした。`,
+      clear_filters: '絞り込み条件をすべて解除',
+      no_filtered_results: '絞り込み条件に合うものは見つかりませんでした。',
       no_more_results: '%{page}ページ目はありません。前のページに戻ってください。',
       no_results: '表示するものがありません。',
       page_out_from_begin: '最初のページより前には移動できません。',
@@ -85,17 +88,6 @@ const additions = {
       offline: 'サーバーに接続できませんでした。通信環境をご確認ください。',
       updated: '保存しました。',
     },
-    saved_queries: {
-      help: `${FILTER}を保存すると、あとから同じ条件で絞り込めます。`,
-      label: `保存した${FILTER}`,
-      new_dialog_title: `${FILTER}を保存`,
-      new_label: `現在の${FILTER}を保存…`,
-      query_name: `${FILTER}の名前`,
-      remove_dialog_title: `${FILTER}を削除`,
-      remove_label: `${FILTER}を削除`,
-      remove_label_with_name: `${FILTER}「%{name}」を削除`,
-      remove_message: `保存した${FILTER}を削除しますか？`,
-    },
     sort: { sort_by: '%{field}の%{order}に並べ替える' },
     validation: { unique: 'すでに使われています' },
     guesser: {
@@ -104,26 +96,15 @@ const additions = {
   },
 };
 
-interface Texts {
-  [key: string]: string | Texts;
-}
-
 // A CommonJS package: depending on who loads it, its words are one step further in.
-const published = japanese as unknown as { default?: Texts };
+const published = japanese as unknown as { default?: object };
 
-/** Merges the second object into the first, at any depth. */
-const merge = (base: Texts, over: Texts): Texts =>
-  Object.entries(over).reduce<Texts>(
-    (merged, [key, value]) => {
-      const below = merged[key];
-      const isBranch = typeof value === 'object' && typeof below === 'object';
-      return Object.assign(merged, { [key]: isBranch ? merge(below, value) : value });
-    },
-    { ...base },
-  );
+const inOurWords = JSON.stringify(published.default ?? published)
+  .replaceAll('検索条件', '絞り込み条件')
+  .replaceAll('並び替え', '並べ替え');
 
 /** Every sentence of react-admin, in Japanese. */
-export const texts = merge((published.default ?? published) as Texts, additions);
+export const texts = mergeTranslations(JSON.parse(inOurWords), additions);
 
 /** Speaks Japanese and nothing else. */
 export const i18nProvider = polyglotI18nProvider(() => texts as never, 'ja', [

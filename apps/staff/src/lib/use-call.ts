@@ -26,36 +26,27 @@ export function useAction<Answer, Args = void>(
   });
 }
 
-type Options<E extends Endpoint> = UseQueryOptions<ResponseOf<E>>;
-type Asked<E extends Endpoint> = Omit<Options<E>, 'queryKey' | 'queryFn'> &
+type Asked<E extends Endpoint, Answer> = Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'> &
   RequestOf<E> & { queryKey: QueryKey };
 
-interface Page<E extends Endpoint> {
-  rows: ResponseOf<E>;
-  total: number;
-}
-type PageAsked<E extends Endpoint> = Omit<UseQueryOptions<Page<E>>, 'queryKey' | 'queryFn'> &
-  RequestOf<E> & { queryKey: QueryKey };
+const queryOf = <E extends Endpoint, Answer>(
+  send: (to: E, args: never) => Promise<Answer>,
+  endpoint: E,
+  { params, query, body, ...options }: Record<string, unknown>,
+) =>
+  ({
+    ...options,
+    queryFn: ({ signal }) => send(endpoint, { params, query, body, signal } as never),
+  }) as UseQueryOptions<Answer>;
 
 /** The answer of a call that only reads, under its key in the query cache. */
-export function useCall<E extends Endpoint>(
+export const useCall = <E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
-): UseQueryResult<ResponseOf<E>> {
-  const { params, query, body, ...options } = asked as Record<string, unknown>;
-  const send = call as (to: E, args: object) => Promise<ResponseOf<E>>;
-  return useQuery({
-    ...options,
-    queryFn: ({ signal }) => send(endpoint, { params, query, body, signal }),
-  } as Options<E>);
-}
+  asked: Asked<E, ResponseOf<E>>,
+): UseQueryResult<ResponseOf<E>> => useQuery(queryOf(call, endpoint, asked));
 
 /** One page of a list, with the length of the whole list, under its key in the query cache. */
-export function usePageOf<E extends Endpoint>(endpoint: E, asked: PageAsked<E>) {
-  const { params, query, ...options } = asked as Record<string, unknown>;
-  const send = callPage as (to: E, args: object) => Promise<Page<E>>;
-  return useQuery({
-    ...options,
-    queryFn: ({ signal }) => send(endpoint, { params, query, signal }),
-  } as UseQueryOptions<Page<E>>);
-}
+export const usePageOf = <E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E, { rows: ResponseOf<E>; total: number }>,
+) => useQuery(queryOf(callPage<E>, endpoint, asked));

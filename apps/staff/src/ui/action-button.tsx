@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mui/material';
+import { Button, type ButtonProps, CircularProgress } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useAction } from '#lib/use-call.ts';
@@ -9,9 +9,16 @@ type Plain = Omit<ButtonProps, 'content' | 'title' | 'onClick'>;
 export function ConfirmButton({
   title,
   content,
+  confirm = '実行する',
   onConfirm,
   ...props
-}: Plain & { title: string; content: ReactNode; onConfirm: () => void }) {
+}: Plain & {
+  title: string;
+  content: ReactNode;
+  /** What the button says that goes on. */
+  confirm?: string;
+  onConfirm: () => void;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -20,7 +27,7 @@ export function ConfirmButton({
         isOpen={isOpen}
         title={title}
         content={content}
-        confirm="実行する"
+        confirm={confirm}
         cancel="キャンセル"
         onConfirm={() => {
           setIsOpen(false);
@@ -42,7 +49,14 @@ interface Action<Answer> {
 /** A button that makes a call, reports how it went, and makes no second one meanwhile. */
 export function ActionButton<Answer>({ act, done, ...props }: Plain & Action<Answer>) {
   const { mutate, isPending } = useAction(act, done);
-  return <Button {...props} aria-disabled={isPending} onClick={() => !isPending && mutate()} />;
+  return (
+    <Button
+      {...props}
+      {...(isPending && { startIcon: <CircularProgress size={16} color="inherit" /> })}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate()}
+    />
+  );
 }
 
 /** The same after a question. */

@@ -1,4 +1,4 @@
-import { Button, Chip, Stack, Typography } from '@mui/material';
+import { Chip, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import {
   ACCEPTABLE,
@@ -10,10 +10,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { useAction } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { Row } from '#ui/row.tsx';
-import { ConfirmedAction } from './action-button.tsx';
+import { ActionButton, ConfirmedAction } from './action-button.tsx';
 
 /** What a look found, as a sentence. */
 function foundBy({ trouble, is_suspected, is_waiting }: FilmCheck): string {
@@ -29,25 +28,21 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
   const client = useQueryClient();
   // The list, the dashboard and the video's form show the same film.
   const refresh = () => void client.invalidateQueries({ queryKey: ['film-checks'] });
-  const checking = useAction(
-    () => call(staffApi['film-checks.look'], { params: { id } }),
-    (found) => {
-      refresh();
-      return foundBy(found);
-    },
-  );
   if (!mayWrite) return null;
   return (
     <Row>
-      <Button
+      <ActionButton
         size="small"
         variant="outlined"
         aria-label={`「${title}」をもう一度確認する`}
-        aria-disabled={checking.isPending}
-        onClick={() => !checking.isPending && checking.mutate()}
+        act={() => call(staffApi['film-checks.look'], { params: { id } })}
+        done={(found) => {
+          refresh();
+          return foundBy(found);
+        }}
       >
-        {checking.isPending ? '確認しています…' : 'もう一度確認する'}
-      </Button>
+        もう一度確認する
+      </ActionButton>
       {ACCEPTABLE.some((damage) => damage === trouble) && (
         <ConfirmedAction
           size="small"

@@ -1,8 +1,7 @@
-import { Alert, Button, CircularProgress, Collapse, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, CircularProgress, Paper, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import type { INVITING_MAILS, previewInvitation } from '@orchard/contract/staff/members';
-import { useId, useState } from 'react';
 import { useCall } from '#lib/use-call.ts';
 import { MailPicture } from '#ui/mail-view.tsx';
 import { MailsKeptWarning } from '#ui/mails.tsx';
@@ -11,24 +10,17 @@ import { Quiet } from '#ui/texts.tsx';
 type Mail = ResponseOf<typeof previewInvitation>[number];
 
 function OneMail({ mail, whose }: { mail: Mail; whose: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
   return (
     <Paper variant="outlined" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
       <Quiet>{whose}</Quiet>
       <Typography variant="body2">差出人：{mail.from}</Typography>
       <Typography variant="body2">件名：{mail.subject}</Typography>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? '文面を閉じる' : '文面を見る'}
-      </Button>
-      <Collapse id={id} in={isOpen} unmountOnExit>
+      <details>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 1, color: 'primary.main' }}>
+          文面を見る
+        </Box>
         <MailPicture html={mail.html} label={`${mail.brand.label}の文面`} />
-      </Collapse>
+      </details>
     </Paper>
   );
 }

@@ -4,7 +4,6 @@ import type { Job } from '@orchard/contract/staff/jobs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall, usePageOf } from '#lib/use-call.ts';
@@ -99,7 +98,7 @@ export const JobResult = ({ job, children }: { job: Job; children?: ReactNode })
     severity={job.state === 'done' && job.counts.failed === 0 ? 'success' : 'warning'}
     action={
       <>
-        <Button size="small" color="inherit" component={Link} to={`/jobs/${job.id}`}>
+        <Button size="small" color="inherit" href={`/jobs/${job.id}`}>
           結果を見る
         </Button>
         {children}
@@ -160,13 +159,7 @@ export function JobNotice({ job, done }: { job: Job; done?: string | undefined }
       severity={isSmooth ? 'success' : 'warning'}
       action={
         <Stack direction="row">
-          <Button
-            size="small"
-            color="inherit"
-            component={Link}
-            to={`/jobs/${job.id}`}
-            onClick={close}
-          >
+          <Button size="small" color="inherit" href={`/jobs/${job.id}`} onClick={close}>
             結果を見る
           </Button>
           {job.can_undo && job.counts.done > 0 && (

@@ -1,14 +1,9 @@
-import CloseIcon from '@mui/icons-material/Close';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import {
   Alert,
   Box,
   Button,
   CircularProgress,
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  IconButton,
   Stack,
   ToggleButton,
   ToggleButtonGroup,
@@ -18,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { SelectField } from '#ui/inputs/select-field.tsx';
 import { darkTheme } from '#ui/theme.ts';
 import { useChoices } from './inputs/choices.tsx';
@@ -26,54 +22,6 @@ import { useChoices } from './inputs/choices.tsx';
 const membersTheme = createTheme(darkTheme);
 
 const WIDTHS = { phone: 360, desktop: 860 } as const;
-
-/** Shows something in the members' look, as wide as their phones or their screens. */
-function PreviewDialog({
-  isOpen,
-  onClose,
-  children,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
-  return (
-    <Dialog open={isOpen} onClose={onClose} maxWidth="lg" aria-labelledby="preview-title">
-      <DialogTitle
-        id="preview-title"
-        sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}
-      >
-        プレビュー
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="画面の幅"
-          value={width}
-          onChange={(_, next: keyof typeof WIDTHS | null) => next && setWidth(next)}
-        >
-          <ToggleButton value="phone">スマートフォン</ToggleButton>
-          <ToggleButton value="desktop">パソコン</ToggleButton>
-        </ToggleButtonGroup>
-        <IconButton aria-label="閉じる" onClick={onClose} sx={{ ml: 'auto' }}>
-          <CloseIcon />
-        </IconButton>
-      </DialogTitle>
-      <DialogContent dividers>
-        <ThemeProvider theme={membersTheme}>
-          <Box
-            sx={{
-              ...{ width: WIDTHS[width], maxWidth: '100%', mx: 'auto', p: 2, borderRadius: 1 },
-              ...{ bgcolor: 'background.default', color: 'text.primary' },
-            }}
-          >
-            {children}
-          </Box>
-        </ThemeProvider>
-      </DialogContent>
-    </Dialog>
-  );
-}
 
 interface Brand {
   id: number;
@@ -146,7 +94,7 @@ export function SavedPreview<Answer extends { is_visible: boolean }>({
   );
 }
 
-/** Opens what members will see. */
+/** Opens what members will see, in their look, as wide as their phones or their screens. */
 export function PreviewButton({
   preview,
   label = 'プレビュー',
@@ -155,14 +103,43 @@ export function PreviewButton({
   label?: string;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   return (
     <>
       <Button startIcon={<PreviewIcon />} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <PreviewDialog isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        {preview}
-      </PreviewDialog>
+      <AskDialog
+        isOpen={isOpen}
+        title="プレビュー"
+        onClose={() => setIsOpen(false)}
+        fullWidth={false}
+        maxWidth="lg"
+        dividers
+        close={{ children: '閉じる' }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="画面の幅"
+          value={width}
+          onChange={(_, next: keyof typeof WIDTHS | null) => next && setWidth(next)}
+          sx={{ mb: 2 }}
+        >
+          <ToggleButton value="phone">スマートフォン</ToggleButton>
+          <ToggleButton value="desktop">パソコン</ToggleButton>
+        </ToggleButtonGroup>
+        <ThemeProvider theme={membersTheme}>
+          <Box
+            sx={{
+              ...{ width: WIDTHS[width], maxWidth: '100%', mx: 'auto', p: 2, borderRadius: 1 },
+              ...{ bgcolor: 'background.default', color: 'text.primary' },
+            }}
+          >
+            {preview}
+          </Box>
+        </ThemeProvider>
+      </AskDialog>
     </>
   );
 }

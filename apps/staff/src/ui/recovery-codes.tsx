@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { saveAsFile } from '#lib/save-as-file.ts';
+import { CopyButton } from '#ui/for-server.tsx';
 
 /**
  * Recovery codes, which are shown this once: to copy, to download, and to confirm as put away.
@@ -17,13 +17,7 @@ export function RecoveryCodes({
   onPutAway: () => void;
 }) {
   const [isPutAway, setIsPutAway] = useState(false);
-  const notify = useNotify();
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify('リカバリーコードをコピーしました。', { type: 'success' }),
-      () => notify('コピーできませんでした。ファイルに保存してください。', { type: 'error' }),
-    );
   return (
     <Stack spacing={2.5}>
       <Alert severity="warning">
@@ -48,9 +42,9 @@ export function RecoveryCodes({
         ))}
       </Box>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={copy}>
+        <CopyButton text={text} done="リカバリーコードをコピーしました。">
           コピーする
-        </Button>
+        </CopyButton>
         <Button variant="outlined" onClick={() => saveAsFile('recovery-codes.txt', text)}>
           ファイルに保存する
         </Button>

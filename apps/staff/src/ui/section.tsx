@@ -1,5 +1,6 @@
 import {
   Box,
+  Link,
   Paper,
   Stack,
   Table,
@@ -11,7 +12,6 @@ import {
   Typography,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { fieldWidths } from './inputs/field-widths.ts';
 
 /** A part of the dashboard, with the way to the screen that shows all of it. */
@@ -31,13 +31,9 @@ export function DashboardPanel(props: {
           {title}
           {note}
         </Typography>
-        <Typography
-          component={Link}
-          to={to}
-          sx={{ color: 'primary.main', py: 1, whiteSpace: 'nowrap' }}
-        >
+        <Link href={to} sx={{ py: 1, whiteSpace: 'nowrap' }}>
           {linkText}
-        </Typography>
+        </Link>
       </Box>
       {children}
     </Paper>
@@ -72,16 +68,6 @@ export const FormColumns = ({
     </Paper>
     {side && <Stack spacing={2}>{side}</Stack>}
   </Box>
-);
-
-/** One box of the right column. */
-export const SideBox = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }}>
-    <Box component="h2" sx={{ m: 0, mb: 2, fontSize: '1rem' }}>
-      {title}
-    </Box>
-    <Stack spacing={2}>{children}</Stack>
-  </Paper>
 );
 
 /** One line of a list of facts: what it is, and its value. */
@@ -170,4 +156,13 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
     </Typography>
     {children}
   </Paper>
+);
+
+/** One box of the right column. */
+export const SideBox = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      {children}
+    </Stack>
+  </Section>
 );

@@ -1,38 +1,9 @@
 import { createTheme } from '@mui/material/styles';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { ConsoleLink } from './console-link.tsx';
 
-/** The colours of one theme; screens take them from the theme's palette. */
-interface Tokens {
-  ground: string;
-  raised: string;
-  line: string;
-  edge: string;
-  text: string;
-  quiet: string;
-  tint: string;
-  onTint: string;
-  green: string;
-  amber: string;
-  red: string;
-}
-
-/** The site's dark tokens. */
-const DARK: Tokens = {
-  ground: '#0b0f19',
-  raised: '#121826',
-  line: '#1f2937',
-  edge: '#6b7280',
-  text: '#e5e7eb',
-  quiet: '#9ca3af',
-  tint: '#60a5fa',
-  onTint: '#0b0f19',
-  green: '#4ade80',
-  amber: '#fbbf24',
-  red: '#f87171',
-};
-
-/** The same by daylight, beside white tables; each text has 4.5:1 on both grounds. */
-const LIGHT: Tokens = {
+/** The colours by daylight, beside white tables; each text has 4.5:1 on both grounds. */
+const LIGHT = {
   ground: '#f6f7f9',
   raised: '#ffffff',
   line: '#e2e5ea',
@@ -40,14 +11,26 @@ const LIGHT: Tokens = {
   text: '#111827',
   quiet: '#4b5563',
   tint: '#1d4ed8',
-  onTint: '#ffffff',
   green: '#166534',
   amber: '#92400e',
   red: '#b91c1c',
 };
 
+/** The same in the dark, as on the members' site. */
+const DARK: typeof LIGHT = {
+  ground: '#0b0f19',
+  raised: '#121826',
+  line: '#1f2937',
+  edge: '#6b7280',
+  text: '#e5e7eb',
+  quiet: '#9ca3af',
+  tint: '#60a5fa',
+  green: '#4ade80',
+  amber: '#fbbf24',
+  red: '#f87171',
+};
+
 const PRIMARY = '#2563eb';
-const PRIMARY_PRESSED = '#1d4ed8';
 
 const fonts =
   'system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", sans-serif';
@@ -55,27 +38,28 @@ const fonts =
 const filled = {
   backgroundColor: PRIMARY,
   color: '#fff',
-  '&:hover': { backgroundColor: PRIMARY_PRESSED },
+  '&:hover': { backgroundColor: LIGHT.tint },
 };
 
 /**
  * Text, links and rings are the tint; what is filled is the primary colour with white text.
  * Targets are 44 px high where fingers use them.
  */
-const themeOf = (mode: 'dark' | 'light', tokens: Tokens, base: typeof defaultDarkTheme) =>
+const themeOf = (mode: 'dark' | 'light', tokens: typeof LIGHT, base: typeof defaultDarkTheme) =>
   createTheme({
     ...base,
     palette: {
       mode,
-      primary: { main: tokens.tint, dark: PRIMARY, contrastText: tokens.onTint },
-      secondary: { main: tokens.tint, contrastText: tokens.onTint },
-      info: { main: tokens.tint, contrastText: tokens.onTint },
+      contrastThreshold: 4.5,
+      primary: { main: tokens.tint, dark: PRIMARY },
+      secondary: { main: tokens.tint },
+      info: { main: tokens.tint },
       background: { default: tokens.ground, paper: tokens.raised },
       text: { primary: tokens.text, secondary: tokens.quiet, disabled: tokens.quiet },
       divider: tokens.line,
-      success: { main: tokens.green, contrastText: tokens.onTint },
-      warning: { main: tokens.amber, contrastText: tokens.onTint },
-      error: { main: tokens.red, contrastText: tokens.onTint },
+      success: { main: tokens.green },
+      warning: { main: tokens.amber },
+      error: { main: tokens.red },
     },
     shape: { borderRadius: 8 },
     typography: {
@@ -83,6 +67,7 @@ const themeOf = (mode: 'dark' | 'light', tokens: Tokens, base: typeof defaultDar
       button: { textTransform: 'none', fontWeight: 600 },
       h1: { fontSize: '1.5rem', fontWeight: 700 },
       h2: { fontSize: '1.125rem', fontWeight: 700 },
+      h4: { fontSize: '1.125rem', fontWeight: 700 },
       h6: { fontSize: '1rem', fontWeight: 700 },
     },
     sidebar: { width: 208, closedWidth: 56 },
@@ -106,6 +91,10 @@ const themeOf = (mode: 'dark' | 'light', tokens: Tokens, base: typeof defaultDar
       MuiAlert: {
         styleOverrides: { root: { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' } },
       },
+      MuiTypography: { defaultProps: { variantMapping: { h4: 'h2' } } },
+      RaEmpty: {
+        styleOverrides: { root: { padding: 32, '& .RaEmpty-icon': { width: 48, height: 48 } } },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border: `1px solid ${tokens.line}` } } },
       MuiAppBar: {
@@ -118,7 +107,9 @@ const themeOf = (mode: 'dark' | 'light', tokens: Tokens, base: typeof defaultDar
           },
         },
       },
+      MuiLink: { defaultProps: { component: ConsoleLink } },
       MuiButtonBase: {
+        defaultProps: { LinkComponent: ConsoleLink },
         styleOverrides: {
           root: {
             '&.Mui-focusVisible': { outline: `2px solid ${tokens.tint}`, outlineOffset: 2 },

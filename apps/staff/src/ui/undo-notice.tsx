@@ -1,7 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCloseNotification, useNotify, useRefresh, useResourceContext } from 'react-admin';
+import {
+  type RaRecord,
+  useCloseNotification,
+  useGetRecordRepresentation,
+  useNotify,
+  useRefresh,
+  useResourceContext,
+} from 'react-admin';
 import { type BulkAction, bulk, undo } from '#lib/data-provider.ts';
 
 /** How long the way back is offered, in milliseconds; WCAG asks for 20 seconds and more. */
@@ -19,7 +26,15 @@ export const Toast = (props: {
 };
 
 /** A record's name before what became of it, where it has one. */
-export const told = (name: string, done: string) => (name ? `「${name}」を${done}` : done);
+const told = (name: string, done: string) => (name ? `「${name}」を${done}` : done);
+
+/** Says what became of a record, by its name. */
+export function useTell() {
+  const notify = useNotify();
+  const nameOf = useGetRecordRepresentation(useResourceContext());
+  return (record: RaRecord, done: string) =>
+    notify(told(String(nameOf(record)), done), { type: 'success' });
+}
 
 /**
  * Reports an action, with a button that undoes it.

@@ -1,5 +1,6 @@
 import { LinearProgress, Stack, Typography } from '@mui/material';
-import type { UploadProgress } from '#lib/api/send-in-parts.ts';
+import { useState } from 'react';
+import type { OnProgress, UploadProgress } from '#lib/api/send-in-parts.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}MB`;
 
@@ -22,3 +23,22 @@ export const UploadBar = ({ progress, label }: { progress: UploadProgress; label
     </Typography>
   </Stack>
 );
+
+/** A file on its way to the site: how far it is, and why the last one did not arrive. */
+export function useUpload() {
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [problem, setProblem] = useState<string>();
+  /** Sends a file, and takes what came of it. */
+  const send = async (file: File, attempt: (onProgress: OnProgress) => Promise<void>) => {
+    setProblem(undefined);
+    setProgress({ sent: 0, bytes: file.size, isWaiting: false });
+    try {
+      await attempt(setProgress);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, problem, send };
+}

@@ -79,9 +79,7 @@ export const List = () => (
     columns={columns}
     filters={filters}
     sort={{ field: 'at', order: 'DESC' }}
-    actions={
-      <ExportButton unit="件" fetchFile={(query) => call(staffApi.exportAuditLog, { query })} />
-    }
+    actions={<ExportButton fetchFile={(query) => call(staffApi.exportAuditLog, { query })} />}
   />
 );
 

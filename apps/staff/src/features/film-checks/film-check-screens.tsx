@@ -1,8 +1,7 @@
-import { LinearProgress, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
+import { LinearProgress, Link, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -12,7 +11,6 @@ import { ActionButton } from '#ui/action-button.tsx';
 import { FilmCheckButtons, TROUBLE_LABELS, Trouble } from '#ui/film-checks.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { EmptyList } from '#ui/list/empty-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -90,11 +88,7 @@ const columns: Column<RowOf<'film-checks'>>[] = [
     label: '動画',
     sortable: true,
     onCard: 'title',
-    render: ({ id, title }) => (
-      <MuiLink component={Link} to={`/videos/${id}`}>
-        {title}
-      </MuiLink>
-    ),
+    render: ({ id, title }) => <Link href={`/videos/${id}`}>{title}</Link>,
   },
   {
     source: 'trouble',
@@ -114,11 +108,6 @@ const filters = [
 export const List = () => (
   <>
     <FilmChecking />
-    <ContentList
-      columns={columns}
-      filters={filters}
-      sort={{ field: 'since', order: 'DESC' }}
-      empty={<EmptyList canCreate={false} text="確認が必要な動画はありません。" />}
-    />
+    <ContentList columns={columns} filters={filters} sort={{ field: 'since', order: 'DESC' }} />
   </>
 );

@@ -1,10 +1,8 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DragIcon from '@mui/icons-material/DragIndicator';
-import DownIcon from '@mui/icons-material/KeyboardArrowDown';
-import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import { Box, IconButton, Paper, TextField, Typography } from '@mui/material';
+import { Box, Paper, TextField, Typography } from '@mui/material';
 import { countsDays, type Opening } from '@orchard/contract/staff/series';
 import type { State } from '@orchard/contract/staff/wire';
+import type { ReactNode } from 'react';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
 
@@ -30,13 +28,8 @@ export interface NamedVideo {
   state: State;
 }
 
-export type LectureStep = 'up' | 'down' | 'delete';
-
-const BUTTONS = [
-  ['up', '上へ', UpIcon],
-  ['down', '下へ', DownIcon],
-  ['delete', '外す', DeleteIcon],
-] as const;
+/** The title of a video that is there no more. */
+export const GONE = '削除された動画';
 
 const gate = { display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 };
 
@@ -48,23 +41,20 @@ export function LectureLine({
   lecture,
   video,
   place,
-  isLast,
   isLocked,
   onChange,
-  onStep,
+  buttons,
 }: {
   lecture: Lecture;
   video: NamedVideo | undefined;
   /** From 1. */
   place: number;
-  isLast: boolean;
   isLocked: boolean;
   onChange: (change: Partial<Lecture>) => void;
-  onStep: (step: LectureStep) => void;
+  /** Those that move it or take it out. */
+  buttons: ReactNode;
 }) {
-  const { video_id, opens, days } = lecture;
-  const title = video?.title ?? '削除された動画';
-  const isOff = { up: place === 1, down: isLast, delete: false };
+  const { opens, days } = lecture;
   return (
     <Paper
       variant="outlined"
@@ -88,7 +78,7 @@ export function LectureLine({
         {place}
       </Typography>
       <Box sx={{ minWidth: 0, display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{video?.title ?? GONE}</Typography>
         {video && video.state !== 'published' && <StateChip state={video.state} />}
       </Box>
       <Box sx={{ gridRow: 2, gridColumn: { xs: '1 / -1', md: '3 / -1' }, ...gate }}>
@@ -117,20 +107,7 @@ export function LectureLine({
           />
         )}
       </Box>
-      <Box sx={{ gridRow: 1, gridColumn: { xs: 3, md: 4 } }}>
-        {BUTTONS.map(([step, label, Icon]) => (
-          <IconButton
-            key={step}
-            data-line={`${video_id} ${step}`}
-            aria-label={`「${title}」を${label}`}
-            disabled={isLocked || isOff[step]}
-            onClick={() => onStep(step)}
-            sx={{ width: 44, height: 44 }}
-          >
-            <Icon />
-          </IconButton>
-        ))}
-      </Box>
+      <Box sx={{ gridRow: 1, gridColumn: { xs: 3, md: 4 } }}>{buttons}</Box>
     </Paper>
   );
 }

@@ -9,7 +9,6 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { EmptyList } from '#ui/list/empty-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Row } from '#ui/row.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
@@ -102,7 +101,6 @@ export function List() {
       ]}
       sort={{ field: 'at', order: 'DESC' }}
       bulkActions={<TrashActions />}
-      empty={<EmptyList canCreate={false} text="ゴミ箱は空です" />}
     />
   );
 }

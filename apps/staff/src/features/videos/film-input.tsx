@@ -4,12 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { sendFilm } from '#lib/api/send-film.ts';
-import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { FilePicker } from '#ui/file-picker.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { UploadBar } from '#ui/upload-bar.tsx';
+import { UploadBar, useUpload } from '#ui/upload-bar.tsx';
 import { FilmStreamBox, useFilmStream } from './film-stream-box.tsx';
 
 interface FilmKinds {
@@ -40,8 +39,7 @@ export function FilmInput() {
   const { getValues, setValue } = useFormContext();
   const record = useRecordContext();
   const mayWrite = useMayWrite();
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { progress, problem, send } = useUpload();
   const [wasStopped, setWasStopped] = useState(false);
   const kinds = useFilmKinds();
   const file = (field.value as string | null) || null;
@@ -52,26 +50,25 @@ export function FilmInput() {
   // Who leaves the screen stops it; chosen again, the same file goes on where it was.
   useEffect(() => () => sending.current?.abort(), []);
 
-  const send = async (file: File) => {
+  const take = (chosen: File) => {
     const controller = new AbortController();
+    const { signal } = controller;
     sending.current = controller;
-    setProblem(null);
     setWasStopped(false);
-    setProgress({ sent: 0, bytes: file.size, isWaiting: false });
-    try {
-      const film = await sendFilm(file, { onProgress: setProgress, signal: controller.signal });
-      field.onChange(film.media_file);
-      if (film.duration_seconds !== null) {
-        setValue('duration_seconds', film.duration_seconds, { shouldDirty: true });
+    return send(chosen, async (onProgress) => {
+      try {
+        const film = await sendFilm(chosen, { onProgress, signal });
+        field.onChange(film.media_file);
+        if (film.duration_seconds !== null) {
+          setValue('duration_seconds', film.duration_seconds, { shouldDirty: true });
+        }
+        if (!getValues('title'))
+          setValue('title', film.name.replace(/\.[^.]+$/, ''), { shouldDirty: true });
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        setWasStopped(true);
       }
-      if (!getValues('title'))
-        setValue('title', film.name.replace(/\.[^.]+$/, ''), { shouldDirty: true });
-    } catch (error) {
-      if (controller.signal.aborted) setWasStopped(true);
-      else setProblem((error as Error).message);
-    } finally {
-      setProgress(null);
-    }
+    });
   };
 
   return (
@@ -88,7 +85,7 @@ export function FilmInput() {
           variant="outlined"
           disabled={!mayWrite}
           accept={kinds.accept}
-          onPick={([chosen]) => void send(chosen)}
+          onPick={([chosen]) => void take(chosen)}
         >
           {file ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
         </FilePicker>

@@ -1,10 +1,11 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@orchard/contract/endpoint';
-import { type Outgoing, send } from './send.ts';
+import { send } from './send.ts';
 
 interface OutgoingParts {
   params?: Record<string, string | number> | undefined;
   query?: Record<string, string | string[] | undefined> | undefined;
   body?: unknown;
+  signal?: AbortSignal | undefined;
 }
 
 /** The arguments of a call, and its abort signal. */
@@ -27,37 +28,28 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Outgo
   return search !== '' ? `${path}?${search}` : path;
 }
 
-const outgoing = (endpoint: Endpoint, args: OutgoingParts, signal?: AbortSignal): Outgoing => ({
-  method: endpoint.method,
-  url: addressOf(endpoint, args),
-  body: args.body,
-  signal,
-});
+const sendTo = (endpoint: Endpoint, args: OutgoingParts = {}) =>
+  send({
+    method: endpoint.method,
+    url: addressOf(endpoint, args),
+    body: args.body,
+    signal: args.signal,
+  });
 
 /**
  * Makes a call of the contract.
  * @throws Problem when it does not succeed
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[args]: Args<E>
-): Promise<ResponseOf<E>> {
-  const { signal, ...parts } = (args ?? {}) as OutgoingParts & { signal?: AbortSignal };
-  return (await send(outgoing(endpoint, parts, signal))).body as ResponseOf<E>;
-}
+export const call = async <E extends Endpoint>(endpoint: E, ...[args]: Args<E>) =>
+  (await sendTo(endpoint, args)).body as ResponseOf<E>;
 
 /**
  * Requests one page of a list.
  * @returns the rows, and the length of the whole list
  * @throws Problem when it does not succeed
  */
-export async function callPage<E extends Endpoint>(
-  endpoint: E,
-  args: CallArgs<E>,
-): Promise<{ rows: ResponseOf<E>; total: number }> {
-  const { signal, ...parts } = args as OutgoingParts & { signal?: AbortSignal };
-  const { body, headers } = await send(outgoing(endpoint, parts, signal));
-  const rows = body as unknown[];
-  const total = Number(headers.get('X-Total-Count') ?? rows.length);
+export async function callPage<E extends Endpoint>(endpoint: E, args: CallArgs<E>) {
+  const { body, headers } = await sendTo(endpoint, args);
+  const total = Number(headers.get('X-Total-Count') ?? (body as unknown[]).length);
   return { rows: body as ResponseOf<E>, total };
 }

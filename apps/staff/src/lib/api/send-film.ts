@@ -35,15 +35,11 @@ function lengthOf(file: File): Promise<number | null> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
   return new Promise<number | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), 10_000);
-    video.onloadedmetadata = () => {
-      clearTimeout(timer);
-      resolve(Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null);
-    };
-    video.onerror = () => {
-      clearTimeout(timer);
-      resolve(null);
-    };
+    const tell = () =>
+      resolve(video.duration > 0 && video.duration < Infinity ? video.duration : null);
+    setTimeout(tell, 10_000);
+    video.onloadedmetadata = tell;
+    video.onerror = tell;
     video.preload = 'metadata';
     video.src = url;
   }).finally(() => {

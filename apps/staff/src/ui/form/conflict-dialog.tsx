@@ -1,30 +1,32 @@
-import {
-  Alert,
-  Box,
-  Button,
-  CircularProgress,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type RaRecord,
   useDataProvider,
-  useGetRecordRepresentation,
   useNotify,
   useRefresh,
   useResourceContext,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { AskDialog } from '#ui/ask-dialog.tsx';
+import { RadioField } from '#ui/inputs/ticks.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { told } from '#ui/undo-notice.tsx';
+import { useTell } from '#ui/undo-notice.tsx';
 import { differences, useIdNames } from '#ui/versions/version-labels.ts';
 
 type Side = 'mine' | 'theirs';
+
+const Version = ({ title, text }: { title: string; text: string }) => (
+  <Box sx={{ py: 1 }}>
+    <Quiet>{title}</Quiet>
+    <Box
+      sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 200, overflow: 'auto' }}
+    >
+      {text}
+    </Box>
+  </Box>
+);
 
 /**
  * Somebody else saved first: both versions field by field. What the operator has not touched is
@@ -46,7 +48,7 @@ export function ConflictDialog({
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
-  const nameOf = useGetRecordRepresentation(resource);
+  const tell = useTell();
   const { getValues, reset, formState } = useFormContext();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const [mine] = useState(() => getValues());
@@ -69,7 +71,7 @@ export function ConflictDialog({
     onSuccess: ({ data }) => {
       reset(data);
       refresh();
-      notify(told(String(nameOf(data)), '保存しました。'), { type: 'success' });
+      tell(data, '保存しました。');
       onClose();
     },
     onError: (problem) => notify(problem.message, { type: 'error' }),
@@ -91,53 +93,24 @@ export function ConflictDialog({
         </Button>
       }
     >
-      <Alert severity="warning" sx={{ mb: 2 }}>
-        {sentence}
-      </Alert>
-      {error && <Alert severity="error">{error.message}</Alert>}
-      {!theirs && !error && <CircularProgress aria-label="読み込み中" />}
-      {theirs && changed.length === 0 && <Typography>内容は同じです。</Typography>}
-      {changed.map(({ field, label, before, now }) => (
-        <Box key={field} component="section" sx={{ mb: 2 }}>
-          <Typography component="h3" sx={{ fontWeight: 700 }}>
-            {label}
-          </Typography>
-          <RadioGroup
-            aria-label={label}
+      <Stack spacing={2}>
+        <Alert severity="warning">{sentence}</Alert>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {!theirs && !error && <CircularProgress aria-label="読み込み中" />}
+        {theirs && changed.length === 0 && <Typography>内容は同じです。</Typography>}
+        {changed.map(({ field, label, before, now }) => (
+          <RadioField
+            key={field}
+            label={label}
             value={sideOf(field)}
-            onChange={(_, side) => setChosen({ ...chosen, [field]: side as Side })}
-          >
-            {(
-              [
-                ['mine', '自分の内容', before],
-                ['theirs', '相手の内容', now],
-              ] as const
-            ).map(([side, title, text]) => (
-              <FormControlLabel
-                key={side}
-                value={side}
-                control={<Radio />}
-                sx={{ alignItems: 'start' }}
-                label={
-                  <Box sx={{ pt: 1 }}>
-                    <Quiet>{title}</Quiet>
-                    <Box
-                      sx={{
-                        whiteSpace: 'pre-wrap',
-                        overflowWrap: 'anywhere',
-                        maxHeight: 200,
-                        overflowY: 'auto',
-                      }}
-                    >
-                      {text}
-                    </Box>
-                  </Box>
-                }
-              />
-            ))}
-          </RadioGroup>
-        </Box>
-      ))}
+            labels={{
+              mine: <Version title="自分の内容" text={before} />,
+              theirs: <Version title="相手の内容" text={now} />,
+            }}
+            onChange={(side) => setChosen({ ...chosen, [field]: side })}
+          />
+        ))}
+      </Stack>
     </AskDialog>
   );
 }

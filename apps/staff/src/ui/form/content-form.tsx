@@ -79,28 +79,11 @@ function SaveShortcut() {
   return <span ref={place} hidden />;
 }
 
-const usualSave = <SaveButton label="保存する" title="Ctrl+S（Macは⌘S）" alwaysEnable />;
-
 /** The bar at the foot of a form, which stays in sight. */
-const SaveBar = ({ save, children }: { save: ReactNode; children?: ReactNode }) => (
-  <Paper
-    variant="outlined"
-    sx={{
-      position: 'sticky',
-      bottom: 0,
-      zIndex: 5,
-      mt: 2,
-      p: 1.5,
-      gap: 1,
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-    }}
-  >
-    {save}
-    {children}
-  </Paper>
-);
+const bar = {
+  ...{ position: 'sticky', bottom: 0, zIndex: 5, mt: 2, p: 1.5 },
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+};
 
 // Some of MUI's fields are not form controls, which a locked fieldset would lock.
 const locked = { pointerEvents: 'none', bgcolor: 'action.disabledBackground' };
@@ -117,7 +100,7 @@ export function ContentForm({
   children,
   side,
   isEven = false,
-  save: saveButton,
+  save = <SaveButton label="保存する" title="Ctrl+S（Macは⌘S）" alwaysEnable />,
   buttons,
 }: {
   call: 'create' | 'update';
@@ -144,7 +127,7 @@ export function ContentForm({
   // A press elsewhere on the screen brings a new version, such as that it is published: what is
   // typed stays. What is saved becomes that version.
   const [resetting] = useState<Resetting>({ keepDirtyValues: true });
-  const save = useSave(setConflict, resetting);
+  const onSubmit = useSave(setConflict, resetting);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
   useEffect(() => {
     resetting.keepDirtyValues = true;
@@ -153,7 +136,7 @@ export function ContentForm({
     <Form
       resolver={resolver}
       {...(defaults && { defaultValues: defaults })}
-      onSubmit={save}
+      onSubmit={onSubmit}
       resetOptions={resetting}
       warnWhenUnsavedChanges
       noValidate
@@ -181,7 +164,10 @@ export function ContentForm({
           </FormColumns>
         </Box>
       </Stack>
-      <SaveBar save={mayWrite && (saveButton ?? usualSave)}>{buttons}</SaveBar>
+      <Paper variant="outlined" sx={bar}>
+        {mayWrite && save}
+        {buttons}
+      </Paper>
     </Form>
   );
 }

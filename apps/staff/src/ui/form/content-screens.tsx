@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
-import {
-  Create,
-  Edit,
-  type RaRecord,
-  useGetRecordRepresentation,
-  useNotify,
-  useRedirect,
-  useResourceContext,
-} from 'react-admin';
+import { Create, Edit, type RaRecord, useRedirect, useResourceContext } from 'react-admin';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { PreviewButton } from '#ui/preview.tsx';
 import { RecordSkeleton } from '#ui/skeletons.tsx';
-import { told } from '#ui/undo-notice.tsx';
+import { useTell } from '#ui/undo-notice.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
 import { ContentForm } from './content-form.tsx';
@@ -46,9 +38,8 @@ export function ContentEdit({
   /** Stands above all fields; by default the head of what is published. */
   head?: ReactNode;
 }) {
-  const notify = useNotify();
+  const tell = useTell();
   const resource = useResourceContext() ?? '';
-  const nameOf = useGetRecordRepresentation(resource);
   const labels = ownLabels ?? labelsOf(resource);
   const { bulk, create, versions } = callsOf(resource);
   const mayWrite = useMayWrite();
@@ -61,8 +52,7 @@ export function ContentEdit({
       queryOptions={{ meta: fullRecord }}
       mutationOptions={{
         meta: fullRecord,
-        onSuccess: (saved: RaRecord) =>
-          notify(told(String(nameOf(saved)), '保存しました。'), { type: 'success' }),
+        onSuccess: (saved: RaRecord) => tell(saved, '保存しました。'),
       }}
       actions={false}
       component="div"
@@ -106,12 +96,11 @@ export function ContentCreate({
   preview,
   defaults,
 }: FormParts & { defaults: Record<string, unknown> }) {
-  const notify = useNotify();
+  const tell = useTell();
   const redirect = useRedirect();
   const resource = useResourceContext() ?? '';
-  const nameOf = useGetRecordRepresentation(resource);
   const onSuccess = (made: RaRecord) => {
-    notify(told(String(nameOf(made)), '作成しました。'), { type: 'success' });
+    tell(made, '作成しました。');
     redirect('edit', resource, made.id, made);
   };
   return (

@@ -1,21 +1,20 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import {
   type RaRecord,
   SaveButton,
   useGetRecordRepresentation,
-  useNotify,
   useRecordContext,
   useRedirect,
   useResourceContext,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
-import { AskDialog } from '#ui/ask-dialog.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
-import { told, useBulk } from '#ui/undo-notice.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { useBulk, useTell } from '#ui/undo-notice.tsx';
 
 /**
  * Deletes the record that is open, after a question that says what links to it, and goes back to
@@ -26,56 +25,32 @@ export function DeleteOne() {
   const resource = useResourceContext() ?? '';
   const redirect = useRedirect();
   const form = useFormContext();
-  const nameOf = useGetRecordRepresentation(resource);
-  const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending } = useBulk(
-    () => {
-      // What was typed goes with the record: nobody is asked about it.
-      form.reset();
-      redirect('list', resource);
-    },
-    String(nameOf(record)),
-  );
+  const name = String(useGetRecordRepresentation(resource)(record));
+  const { mutate, isPending } = useBulk(() => {
+    // What was typed goes with the record: nobody is asked about it.
+    form.reset();
+    redirect('list', resource);
+  }, name);
   if (!record) return null;
-  const close = () => setIsOpen(false);
   return (
-    <>
-      <Button
-        color="error"
-        startIcon={<DeleteIcon />}
-        onClick={() => setIsOpen(true)}
-        sx={{ ml: 'auto' }}
-      >
-        削除する
-      </Button>
-      <AskDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="削除しますか？"
-        actions={
-          <Button
-            variant="contained"
-            color="error"
-            aria-disabled={isPending}
-            onClick={() =>
-              !isPending && mutate({ action: 'delete', ids: [record.id] }, { onSettled: close })
-            }
-          >
-            削除する
-          </Button>
-        }
-      >
+    <ConfirmButton
+      color="error"
+      startIcon={<DeleteIcon />}
+      disabled={isPending}
+      title="削除しますか？"
+      content={
         <Stack spacing={2}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            対象：{nameOf(record)}
-          </Typography>
-          {isOpen && <LinkPlaces resource={resource} ids={[Number(record.id)]} />}
-          <Typography color="textSecondary">
-            会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。
-          </Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>対象：{name}</Typography>
+          <LinkPlaces resource={resource} ids={[Number(record.id)]} />
+          <Quiet>会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。</Quiet>
         </Stack>
-      </AskDialog>
-    </>
+      }
+      confirm="削除する"
+      onConfirm={() => mutate({ action: 'delete', ids: [record.id] })}
+      sx={{ ml: 'auto' }}
+    >
+      削除する
+    </ConfirmButton>
   );
 }
 
@@ -92,8 +67,7 @@ const CARRIED = [
 
 /** Saves a new record and empties the form for the next one, with the dates, tags and audience. */
 export function SaveAndNext({ defaults }: { defaults: Record<string, unknown> }) {
-  const notify = useNotify();
-  const nameOf = useGetRecordRepresentation(useResourceContext());
+  const tell = useTell();
   const { getValues, reset } = useFormContext();
   return (
     <SaveButton
@@ -110,8 +84,7 @@ export function SaveAndNext({ defaults }: { defaults: Record<string, unknown> })
             ...defaults,
             ...Object.fromEntries(carried.map((name) => [name, saved[name]])),
           });
-          const done = '作成しました。続けて次を入力できます。';
-          notify(told(String(nameOf(made)), done), { type: 'success' });
+          tell(made, '作成しました。続けて次を入力できます。');
           window.scrollTo({ top: 0 });
           document
             .querySelector<HTMLElement>('#main-content form input:not([type=radio])')

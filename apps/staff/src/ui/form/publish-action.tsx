@@ -2,7 +2,6 @@ import UnpublishIcon from '@mui/icons-material/PublicOffOutlined';
 import PublishIcon from '@mui/icons-material/PublicOutlined';
 import { Button } from '@mui/material';
 import type { State } from '@orchard/contract/staff/wire';
-import { useState } from 'react';
 import {
   type RaRecord,
   useGetRecordRepresentation,
@@ -12,7 +11,7 @@ import {
 } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { AskDialog } from '#ui/ask-dialog.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { useBulk } from '#ui/undo-notice.tsx';
 
 /** What is offered in each state, in the words of that state. */
@@ -24,8 +23,13 @@ const OFFERED: Readonly<Record<State, { publish?: string; unpublish?: string }>>
 };
 
 const ACTIONS = [
-  { action: 'publish', Icon: PublishIcon, variant: 'contained' },
-  { action: 'unpublish', Icon: UnpublishIcon, variant: 'outlined' },
+  {
+    action: 'publish',
+    Icon: PublishIcon,
+    variant: 'contained',
+    title: '保存した内容を公開しますか？',
+  },
+  { action: 'unpublish', Icon: UnpublishIcon, variant: 'outlined', title: '公開をやめますか？' },
 ] as const;
 
 const UNSAVED = '入力中の変更はまだ保存されていません。この画面に残り、会員には表示されません。';
@@ -41,44 +45,15 @@ export function PublishAction() {
   const { isDirty } = useFormState();
   const mayWrite = useMayWrite();
   const name = String(useGetRecordRepresentation(resource)(record));
-  const [asked, setAsked] = useState<'publish' | 'unpublish'>();
   const { mutate, isPending } = useBulk(refresh, name);
   if (!record || !mayWrite) return null;
-  const start = (action: 'publish' | 'unpublish') => {
-    setAsked(undefined);
-    if (!isPending) mutate({ action, ids: [record.id] });
-  };
-  return (
-    <>
-      {ACTIONS.map(({ action, Icon, variant }) => {
-        const label = OFFERED[record.state][action];
-        return (
-          label && (
-            <Button
-              key={action}
-              variant={variant}
-              startIcon={<Icon />}
-              aria-disabled={isPending}
-              onClick={() => (isDirty ? setAsked(action) : start(action))}
-            >
-              {label}
-            </Button>
-          )
-        );
-      })}
-      {asked && (
-        <AskDialog
-          onClose={() => setAsked(undefined)}
-          title={asked === 'publish' ? '保存した内容を公開しますか？' : '公開をやめますか？'}
-          actions={
-            <Button variant="contained" onClick={() => start(asked)}>
-              {OFFERED[record.state][asked]}
-            </Button>
-          }
-        >
-          {UNSAVED}
-        </AskDialog>
-      )}
-    </>
-  );
+  return ACTIONS.map(({ action, Icon, variant, title }) => {
+    const label = OFFERED[record.state][action];
+    const start = () => !isPending && mutate({ action, ids: [record.id] });
+    const button = { variant, startIcon: <Icon />, 'aria-disabled': isPending, children: label };
+    if (!label) return null;
+    if (!isDirty) return <Button key={action} {...button} onClick={start} />;
+    const question = { title, content: UNSAVED, confirm: label, onConfirm: start };
+    return <ConfirmButton key={action} {...button} {...question} />;
+  });
 }

@@ -1,12 +1,6 @@
-import {
-  Alert,
-  Checkbox,
-  FormControlLabel,
-  FormGroup,
-  type FormGroupProps,
-  FormLabel,
-} from '@mui/material';
+import { Alert, FormGroup, type FormGroupProps, FormLabel } from '@mui/material';
 import { useChoices } from './choices.tsx';
+import { Tick } from './ticks.tsx';
 
 /** Ticks some of the brands. */
 export function BrandChecks({
@@ -25,11 +19,7 @@ export function BrandChecks({
     <FormGroup {...group}>
       {error && <Alert severity="error">{error.message}</Alert>}
       {brands.map(({ id, label }) => (
-        <FormControlLabel
-          key={id}
-          control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
-          label={label}
-        />
+        <Tick key={id} label={label} checked={chosen.includes(id)} onChange={() => toggle(id)} />
       ))}
       {children}
     </FormGroup>

@@ -1,5 +1,5 @@
 import { Alert, Autocomplete, type AutocompleteProps, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   AutocompleteArrayInput,
   type AutocompleteArrayInputProps,
@@ -15,16 +15,18 @@ import { useWatch } from 'react-hook-form';
 // Kinds that are chosen from have tens of rows; what has more is searched instead.
 const PAGES = 10;
 
-/** All rows of a small kind, such as categories, tags or brands, in the order of its list. */
-export function useChoices<Row extends RaRecord = RaRecord>(resource: string) {
-  const dataProvider = useDataProvider();
-  return useQuery({
+/** The query of all rows of a small kind. */
+export const choicesQuery = <Row extends RaRecord>(dataProvider: DataProvider, resource: string) =>
+  queryOptions({
     queryKey: [resource, 'choices'],
     staleTime: 60_000,
     retry: false,
     queryFn: ({ signal }) => allRows<Row>(dataProvider, resource, { pages: PAGES, signal }),
   });
-}
+
+/** All rows of a small kind, such as categories, tags or brands, in the order of its list. */
+export const useChoices = <Row extends RaRecord = RaRecord>(resource: string) =>
+  useQuery(choicesQuery<Row>(useDataProvider(), resource));
 
 const PER_PAGE = 100;
 

@@ -1,11 +1,10 @@
 import { Box, Button, FormControl, FormHelperText, FormLabel, Stack } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useInput } from 'react-admin';
 import { uploadImage, type Visibility } from '#lib/api/send-file.ts';
-import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { FilePicker } from '#ui/file-picker.tsx';
-import { UploadBar } from '#ui/upload-bar.tsx';
+import { UploadBar, useUpload } from '#ui/upload-bar.tsx';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -23,23 +22,15 @@ export function ImageInput({
   visibility?: Visibility;
 }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { progress, problem, send } = useUpload();
   const inputId = useId();
   const url = field.value as string | null;
   const message = problem ?? fieldState.error?.message;
 
-  const take = async (file: File) => {
-    setProblem(null);
-    setProgress({ sent: 0, bytes: file.size, isWaiting: false });
-    try {
-      field.onChange(await uploadImage(file, setProgress, visibility));
-    } catch (error) {
-      setProblem((error as Error).message);
-    } finally {
-      setProgress(null);
-    }
-  };
+  const take = (file: File) =>
+    send(file, async (onProgress) =>
+      field.onChange(await uploadImage(file, onProgress, visibility)),
+    );
 
   return (
     <FormControl error={message !== undefined}>

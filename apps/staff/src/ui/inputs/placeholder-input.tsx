@@ -1,6 +1,6 @@
 import { type InputBaseComponentProps, TextField } from '@mui/material';
 import { Extension, Node } from '@tiptap/core';
-import { Fragment, type Schema, Slice } from '@tiptap/pm/model';
+import { Slice } from '@tiptap/pm/model';
 import { type Editor, EditorContent } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type FocusEventHandler, useId } from 'react';
@@ -10,7 +10,7 @@ import {
   placeholderStyle,
 } from '#ui/rich-text/placeholder.ts';
 import { PlaceholderRow } from '#ui/rich-text/placeholder-row.tsx';
-import { useEditorField } from '#ui/rich-text/use-editor-field.ts';
+import { toParagraphs, useEditorField } from '#ui/rich-text/use-editor-field.ts';
 
 const plainText = StarterKit.configure({
   document: false,
@@ -32,22 +32,9 @@ const EnterSubmits = Extension.create({
   }),
 });
 
-const linesOf = (text: string) => text.replace(/\r\n?/g, '\n').split('\n');
+const linesOf = (text: string) => text.split(/\r\n?|\n/);
 
-const toDocument = (text: string) => ({
-  type: 'doc',
-  content: linesOf(text).map((line) => ({
-    type: 'paragraph',
-    ...(line && { content: [{ type: 'text', text: line }] }),
-  })),
-});
-
-const toSlice = (schema: Schema, lines: readonly string[]) => {
-  const paragraphs = lines.map((line) =>
-    schema.node('paragraph', null, line ? schema.text(line) : []),
-  );
-  return new Slice(Fragment.from(paragraphs), 1, 1);
-};
+const toDocument = (lines: readonly string[]) => ({ type: 'doc', content: toParagraphs(lines) });
 
 /** The editor in the place of a field's own element. */
 const EditorPlace = ({ editor, className, onFocus, onBlur }: InputBaseComponentProps) => (
@@ -86,7 +73,7 @@ export function PlaceholderInput({
       placeholder(placeholders),
       ...(isMultiline ? [doc('paragraph+')] : [doc('paragraph'), EnterSubmits]),
     ],
-    toContent: toDocument,
+    toContent: (text) => toDocument(linesOf(text)),
     toText: (written) => written.getText({ blockSeparator: '\n' }),
     coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     attributes: {
@@ -98,9 +85,10 @@ export function PlaceholderInput({
       handlePaste: (view, event) => {
         const text = event.clipboardData?.getData('text/plain');
         if (!text) return false;
-        const lines = isMultiline ? linesOf(text) : [linesOf(text).join(' ')];
-        const slice = toSlice(view.state.schema, lines);
-        view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
+        const lines = linesOf(text);
+        const written = toDocument(isMultiline ? lines : [lines.join(' ')]);
+        const { content } = view.state.schema.nodeFromJSON(written);
+        view.dispatch(view.state.tr.replaceSelection(new Slice(content, 1, 1)).scrollIntoView());
         return true;
       },
     },

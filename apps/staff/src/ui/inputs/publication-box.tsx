@@ -1,15 +1,4 @@
-import {
-  Button,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, FormHelperText, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { BooleanInput, useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -26,6 +15,7 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import { SideBox } from '#ui/section.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
 import { BrandChecks } from './brand-checks.tsx';
+import { RadioField } from './ticks.tsx';
 
 /**
  * A date-time in Japan's time, in browsers of any time zone: it is stored as it is typed.
@@ -67,29 +57,27 @@ function DateTimeInput({ source, label }: { source: string; label: string }) {
 }
 
 /** For whom something is published: every member, or those of the brands that are ticked. */
-function AudienceInput({ source = 'brand_ids' }: { source?: string }) {
+function AudienceInput() {
   const {
     field,
     fieldState: { error },
-  } = useInput<{ source: string }>({ source });
+  } = useInput({ source: 'brand_ids' });
   const chosen = (field.value || []) as number[];
   const [choosing, setChoosing] = useState(false);
   const isForSome = choosing || chosen.length > 0;
-  const choose = (who: string) => {
+  const choose = (who: 'all' | 'some') => {
     setChoosing(who === 'some');
     if (who === 'all') field.onChange([]);
   };
   return (
-    <FormControl component="fieldset" error={error !== undefined}>
-      <FormLabel component="legend">公開対象</FormLabel>
-      <RadioGroup
+    <div>
+      <RadioField
+        label="公開対象"
         value={isForSome ? 'some' : 'all'}
-        onChange={(_, who) => choose(who)}
-        aria-label="公開対象"
-      >
-        <FormControlLabel value="all" control={<Radio />} label="全員" />
-        <FormControlLabel value="some" control={<Radio />} label="ブランドを選択する" />
-      </RadioGroup>
+        labels={{ all: '全員', some: 'ブランドを選択する' }}
+        onChange={choose}
+        error={error?.message}
+      />
       {isForSome && (
         <BrandChecks chosen={chosen} onChange={field.onChange} sx={{ pl: 3 }}>
           {chosen.length === 0 && (
@@ -97,8 +85,7 @@ function AudienceInput({ source = 'brand_ids' }: { source?: string }) {
           )}
         </BrandChecks>
       )}
-      {error && <FormHelperText>{error.message}</FormHelperText>}
-    </FormControl>
+    </div>
   );
 }
 

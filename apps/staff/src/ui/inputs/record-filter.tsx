@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider, useInput } from 'react-admin';
+import { type RaRecord, useGetList, useGetOne, useInput } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
 
 interface Titled extends RaRecord {
@@ -11,21 +11,14 @@ interface Titled extends RaRecord {
 
 /** A record by its number; one that is gone is named so. */
 export function useTitle(reference: string, id: number | undefined) {
-  const dataProvider = useDataProvider();
-  return useQuery({
-    queryKey: [reference, 'title', id],
-    enabled: id !== undefined,
-    staleTime: 60_000,
-    retry: false,
-    queryFn: async ({ signal }): Promise<Titled> => {
-      try {
-        return (await dataProvider.getOne<Titled>(reference, { id: id as number, signal })).data;
-      } catch (error) {
-        if (isStatus(error, 404)) return { id: id as number, title: `削除済み（番号 ${id}）` };
-        throw error;
-      }
-    },
-  });
+  const { data, error } = useGetOne<Titled>(
+    reference,
+    { id: id ?? 0 },
+    { enabled: id !== undefined, staleTime: 60_000, retry: false },
+  );
+  return isStatus(error, 404)
+    ? { data: { id: id ?? 0, title: `削除済み（番号 ${id}）` }, error: null }
+    : { data, error };
 }
 
 /**
@@ -45,17 +38,12 @@ export function RecordFilter({
   const id = field.value ? Number(field.value) : undefined;
   const { data: chosen, error: missed } = useTitle(reference, id);
   const [typed, setTyped] = useState('');
-  const dataProvider = useDataProvider();
   const q = typed === chosen?.title ? '' : typed;
-  const { data: found = [], error } = useQuery({
-    queryKey: [reference, 'by-title', q],
-    queryFn: async ({ signal }) => {
-      const pagination = { page: 1, perPage: 25 };
-      return (await dataProvider.getList<Titled>(reference, { filter: { q }, pagination, signal }))
-        .data;
-    },
-    placeholderData: keepPreviousData,
-  });
+  const { data: found = [], error } = useGetList<Titled>(
+    reference,
+    { filter: { q }, pagination: { page: 1, perPage: 25 } },
+    { placeholderData: keepPreviousData },
+  );
   const problem = error ?? missed;
   return (
     <Autocomplete

@@ -7,7 +7,7 @@ import {
   Radio,
   RadioGroup,
 } from '@mui/material';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** A box to tick, beside what it means; outside of a record's form. */
 export const Tick = (props: {
@@ -29,7 +29,7 @@ export const Tick = (props: {
 export function RadioField<Value extends string>(props: {
   label: string;
   value: Value;
-  labels: Readonly<Record<Value, string>>;
+  labels: Readonly<Record<Value, ReactNode>>;
   onChange: (value: Value) => void;
   /** Beside each other. */
   row?: boolean;
@@ -46,7 +46,7 @@ export function RadioField<Value extends string>(props: {
         value={value}
         onChange={(_, chosen) => onChange(chosen as Value)}
       >
-        {Object.entries<string>(labels).map(([one, name]) => (
+        {Object.entries<ReactNode>(labels).map(([one, name]) => (
           <FormControlLabel key={one} value={one} control={<Radio />} label={name} />
         ))}
       </RadioGroup>

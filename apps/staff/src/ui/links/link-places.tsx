@@ -2,7 +2,6 @@ import { Alert, Box, Link, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { LINKED_KINDS, type LinkedKind } from '@orchard/contract/staff/links';
-import { Link as RouterLink } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
 
 const isLinked = (resource: string): resource is LinkedKind =>
@@ -40,12 +39,7 @@ export function LinkPlaces({ resource, ids }: { resource: string; ids: readonly 
             {data.places.map(({ kind, record_id, label }) => (
               <li key={`${kind} ${record_id} ${label}`}>
                 {AUDIT_RESOURCES[kind as AuditResource]}
-                <Link
-                  component={RouterLink}
-                  to={`/${kind}/${record_id}`}
-                  target="_blank"
-                  rel="noopener"
-                >
+                <Link href={`/${kind}/${record_id}`} target="_blank" rel="noopener">
                   「{label || '（名称未設定）'}」
                 </Link>
               </li>

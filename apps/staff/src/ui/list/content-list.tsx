@@ -8,12 +8,12 @@ import {
   Pagination,
   type RaRecord,
   SearchInput,
+  SelectPageCheckbox,
   type SortPayload,
   useListContext,
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
@@ -21,9 +21,8 @@ import { SelectionBar, SelectionProvider } from '#ui/bulk/selection.tsx';
 import { OrderButton } from '#ui/order/order-dialog.tsx';
 import { ListSkeleton } from '#ui/skeletons.tsx';
 import { type Column, cellOf, nameIn, publicationColumn, titleOf } from './columns.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { ListHead } from './list-head.tsx';
-import { ChoosePage, ChooseRow, RowCards } from './rows.tsx';
+import { ChooseRow, RowCards } from './rows.tsx';
 
 // The actions stand below the rows; the table needs one to let rows be ticked.
 const noToolbar = <span hidden />;
@@ -48,7 +47,6 @@ export function ContentList<Row extends RaRecord>({
   bulkActions,
   actions,
   createLabel,
-  empty,
   segments,
 }: {
   columns: readonly Column<Row>[];
@@ -63,8 +61,6 @@ export function ContentList<Row extends RaRecord>({
   actions?: ReactElement;
   /** What the button that leads to a new record says; by default 新規作成. */
   createLabel?: string;
-  /** What a list without any row shows; by default that there is nothing yet. */
-  empty?: ReactElement;
   /** The filters that the server keeps for all operators, in place of each browser's own. */
   segments?: ReactElement;
 }) {
@@ -73,7 +69,6 @@ export function ContentList<Row extends RaRecord>({
   const mayWrite = useMayWrite();
   // Beside the menu a table of six columns needs a wide screen.
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  const canCreate = mayWrite && Boolean(hasCreate);
   const inputs = searchable ? [search, ...filters] : filters;
   const hasMoreFilters = filters.some((input) => !(input.props as { alwaysOn?: true }).alwaysOn);
   const canPublish = columns.some(({ source }) => source === publicationColumn.source);
@@ -85,8 +80,7 @@ export function ContentList<Row extends RaRecord>({
   const cell = (column: Column<Row>, row: Row) =>
     hasEdit && column === title ? (
       <Link
-        component={RouterLink}
-        to={`/${resource}/${row.id}`}
+        href={`/${resource}/${row.id}`}
         underline="hover"
         sx={{ color: 'text.primary' }}
         onClick={(event) => event.stopPropagation()}
@@ -105,24 +99,19 @@ export function ContentList<Row extends RaRecord>({
       perPage={25}
       exporter={false}
       pagination={pagination}
-      empty={empty ?? <EmptyList canCreate={canCreate} />}
       actions={
         <ListHead filters={inputs}>
           {hasMoreFilters && <FilterButton disableSaveQuery={segments !== undefined} />}
           {segments}
           {actions ?? (order && <OrderButton />)}
-          {canCreate && <CreateButton variant="contained" label={createLabel} />}
+          {hasCreate && <CreateButton variant="contained" label={createLabel} />}
         </ListHead>
       }
     >
       <SelectionProvider>
         <WhileListed>
           {isNarrow ? (
-            <RowCards
-              columns={columns}
-              canChoose={Boolean(bulkButtons)}
-              linkTo={hasEdit ? (row) => `/${resource}/${row.id}` : undefined}
-            />
+            <RowCards columns={columns} cell={cell} canChoose={Boolean(bulkButtons)} />
           ) : (
             <DataTable
               bulkActionButtons={false}
@@ -137,9 +126,11 @@ export function ContentList<Row extends RaRecord>({
               {bulkButtons && (
                 <DataTable.Col
                   source="chosen"
-                  label={<ChoosePage />}
+                  label={<SelectPageCheckbox />}
                   disableSort
-                  render={(row) => <ChooseRow name={nameIn(columns, row as Row)} />}
+                  render={(row) => (
+                    <ChooseRow row={row as Row} name={nameIn(columns, row as Row)} />
+                  )}
                 />
               )}
               {columns.map((column) => (

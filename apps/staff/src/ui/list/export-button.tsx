@@ -13,27 +13,19 @@ interface Exported {
   total?: number;
 }
 
-interface FileProps {
-  /** What the rows are counted in. */
-  unit?: string;
-}
-
 /**
  * Saves a file for spreadsheets, and says whether it is all.
  * @param fetchFile asks the server for it
  */
-export function FileButton({
-  fetchFile,
-  unit = '行',
-}: FileProps & { fetchFile: () => Promise<Exported> }) {
+export function FileButton({ fetchFile }: { fetchFile: () => Promise<Exported> }) {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,
     onSuccess: ({ file, csv, count, total = count }) => {
       saveAsFile(file, csv, 'text/csv;charset=utf-8');
-      if (count === total) notify(`${count}${unit}を書き出しました。`, { type: 'success' });
+      if (count === total) notify(`${count}件を書き出しました。`, { type: 'success' });
       else {
-        const part = `${total}${unit}のうち新しい${count}${unit}を書き出しました。`;
+        const part = `${total}件のうち新しい${count}件を書き出しました。`;
         notify(`${part}期間で絞り込むと、残りも書き出せます。`, { type: 'warning' });
       }
     },
@@ -50,10 +42,9 @@ export function FileButton({
  * Saves what the filters of the list leave, all its pages, as a file for spreadsheets.
  * @param fetchFile asks the server for it
  */
-export function ExportButton({
-  fetchFile,
-  ...props
-}: FileProps & { fetchFile: (filters: Record<string, string>) => Promise<Exported> }) {
+export function ExportButton(props: {
+  fetchFile: (filters: Record<string, string>) => Promise<Exported>;
+}) {
   const { filterValues } = useListContext();
-  return <FileButton {...props} fetchFile={() => fetchFile(filterOf(filterValues))} />;
+  return <FileButton fetchFile={() => props.fetchFile(filterOf(filterValues))} />;
 }

@@ -1,41 +1,21 @@
-import { Box, Checkbox, Paper, Stack, Typography } from '@mui/material';
-import { ListNoResults, type RaRecord, useListContext, useRecordContext } from 'react-admin';
-import { Link } from 'react-router';
-import { type Column, cellOf, nameIn, titleOf } from './columns.tsx';
+import { Box, Checkbox, type CheckboxProps, Paper, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListNoResults, type RaRecord, useListContext } from 'react-admin';
+import { type Column, nameIn, titleOf } from './columns.tsx';
 
-const stopPropagation = (event: { stopPropagation: () => void }) => event.stopPropagation();
+type ChooseProps = Pick<CheckboxProps, 'sx'> & { row: RaRecord; name: string };
 
 /** Chooses its row; its label names the row. */
-export function ChooseRow({ name }: { name: string }) {
-  const record = useRecordContext();
+export function ChooseRow({ row: { id }, name, sx }: ChooseProps) {
   const { selectedIds = [], onToggleItem } = useListContext();
-  if (!record) return null;
   return (
     <Checkbox
-      checked={selectedIds.includes(record.id)}
-      onChange={() => onToggleItem(record.id)}
+      checked={selectedIds.includes(id)}
+      onChange={() => onToggleItem(id)}
       // A press on the row opens it.
-      onClick={stopPropagation}
+      onClick={(event) => event.stopPropagation()}
       slotProps={{ input: { 'aria-label': `「${name}」を選択` } }}
-      sx={{ p: 0.75, my: -0.75 }}
-    />
-  );
-}
-
-/** Chooses every row of the page, or none of them. */
-export function ChoosePage() {
-  const { data = [], selectedIds = [], onSelect } = useListContext();
-  const ids = data.map(({ id }) => id);
-  const chosen = ids.filter((id) => selectedIds.includes(id));
-  const isAll = ids.length > 0 && chosen.length === ids.length;
-  const others = selectedIds.filter((id) => !ids.includes(id));
-  return (
-    <Checkbox
-      checked={isAll}
-      indeterminate={chosen.length > 0 && !isAll}
-      onChange={() => onSelect(isAll ? others : [...others, ...ids])}
-      slotProps={{ input: { 'aria-label': 'このページの行をすべて選択' } }}
-      sx={{ p: 0.75, my: -0.75 }}
+      sx={sx ?? { p: 0.75, my: -0.75 }}
     />
   );
 }
@@ -44,15 +24,15 @@ export function ChoosePage() {
 export function RowCards<Row extends RaRecord>({
   columns,
   canChoose,
-  linkTo,
+  cell,
 }: {
   columns: readonly Column<Row>[];
   /** Whether rows can be ticked. */
   canChoose: boolean;
-  /** The address of a row; absent where rows open nothing. */
-  linkTo?: ((row: Row) => string) | undefined;
+  /** Draws a cell; that of the title opens the row. */
+  cell: (column: Column<Row>, row: Row) => ReactNode;
 }) {
-  const { data, selectedIds = [], onToggleItem } = useListContext<Row>();
+  const { data } = useListContext<Row>();
   if (!data || data.length === 0) return <ListNoResults />;
   const title = titleOf(columns);
   const chips = columns.filter(({ onCard }) => onCard === 'chip');
@@ -63,25 +43,21 @@ export function RowCards<Row extends RaRecord>({
         {data.map((row) => (
           <Paper key={row.id} component="li" variant="outlined" sx={{ display: 'flex', p: 1 }}>
             {canChoose && (
-              <Checkbox
-                checked={selectedIds.includes(row.id)}
-                onChange={() => onToggleItem(row.id)}
-                slotProps={{ input: { 'aria-label': `「${nameIn(columns, row)}」を選択` } }}
+              <ChooseRow
+                row={row}
+                name={nameIn(columns, row)}
                 sx={{ alignSelf: 'start', width: 44, height: 44 }}
               />
             )}
             <Stack spacing={0.5} sx={{ minWidth: 0, flex: 1, p: 1 }}>
               {title && (
-                <Typography
-                  sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: 'text.primary' }}
-                  {...(linkTo && { component: Link, to: linkTo(row) })}
-                >
-                  {cellOf(title, row)}
+                <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {cell(title, row)}
                 </Typography>
               )}
               <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
                 {chips.map((column) => (
-                  <span key={column.source}>{cellOf(column, row)}</span>
+                  <span key={column.source}>{cell(column, row)}</span>
                 ))}
               </Stack>
               {lines.map((column) => (
@@ -90,7 +66,7 @@ export function RowCards<Row extends RaRecord>({
                     {column.label.replace(/（.*）$/, '')}
                   </Box>
                   <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                    {cellOf(column, row)}
+                    {cell(column, row)}
                   </Box>
                 </Box>
               ))}

@@ -1,7 +1,6 @@
 import { Alert, Box, Link, Paper, Skeleton, Stack } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
-import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { Fact } from '#ui/section.tsx';
@@ -33,11 +32,7 @@ const CLAMPED = {
 function Content({ card }: { card: Card }) {
   return (
     <>
-      <Link
-        component={RouterLink}
-        to={`/members/${card.id}`}
-        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-      >
+      <Link href={`/members/${card.id}`} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {card.name}
       </Link>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
@@ -64,8 +59,7 @@ function Content({ card }: { card: Card }) {
             <Box component="li" key={`${link}${text}`} sx={{ listStyle: 'none' }}>
               <Quiet>{formatDateTime(at)}</Quiet>
               <Link
-                component={RouterLink}
-                to={link ?? ''}
+                href={link ?? ''}
                 variant="body2"
                 sx={{ ...CLAMPED, WebkitLineClamp: 2, overflowWrap: 'anywhere' }}
               >

@@ -1,5 +1,6 @@
+import DragIcon from '@mui/icons-material/DragIndicator';
 import OrderIcon from '@mui/icons-material/SwapVert';
-import { Alert, Button, CircularProgress } from '@mui/material';
+import { Alert, Button, CircularProgress, Paper, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
@@ -14,7 +15,7 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { allRows } from '#ui/inputs/choices.tsx';
 import { OFFER, UndoNotice } from '#ui/undo-notice.tsx';
-import { type OrderedRow, OrderRows } from './order-rows.tsx';
+import { OrderedList } from './ordered-list.tsx';
 
 // As many as the server puts in order at once.
 const PAGES = 5;
@@ -30,7 +31,7 @@ function useRowsInOrder(filter: Record<string, unknown>) {
     queryFn: async ({ signal }) => {
       const sort = { field: 'position', order: 'ASC' } as const;
       const rows = await allRows(dataProvider, resource, { pages: PAGES, sort, filter, signal });
-      return rows.map((row): OrderedRow => ({ id: Number(row.id), name: String(nameOf(row)) }));
+      return rows.map((row) => ({ id: Number(row.id), name: String(nameOf(row)) }));
     },
   });
 }
@@ -53,7 +54,7 @@ export function OrderDialog({
   const notify = useNotify();
   const refresh = useRefresh();
   const { data, error, isPending } = useRowsInOrder(filter);
-  const [changed, setChanged] = useState<OrderedRow[] | null>(null);
+  const [changed, setChanged] = useState<typeof data>();
   const rows = changed ?? data ?? [];
   const save = useMutation({
     mutationFn: () =>
@@ -80,7 +81,7 @@ export function OrderDialog({
       actions={
         <Button
           variant="contained"
-          disabled={changed === null || save.isPending}
+          disabled={!changed || save.isPending}
           onClick={() => save.mutate()}
         >
           並び順を保存する
@@ -95,7 +96,20 @@ export function OrderDialog({
       )}
       {isPending && <CircularProgress aria-label="読み込み中" />}
       {data?.length === 0 && '並べ替える項目がありません。'}
-      <OrderRows rows={rows} onChange={setChanged} />
+      <OrderedList
+        rows={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onChange={setChanged}
+      >
+        {({ name }, _, buttons) => (
+          <Paper variant="outlined" sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1 }}>
+            <DragIcon aria-hidden sx={{ color: 'text.secondary', cursor: 'grab' }} />
+            <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Typography>
+            {buttons}
+          </Paper>
+        )}
+      </OrderedList>
     </AskDialog>
   );
 }

@@ -66,7 +66,8 @@ export const extensions: Extensions = [
   TableKit.configure({ table: false }),
 ];
 
-const schema = getSchema(extensions);
+/** The editor's own rules for what stands where. */
+export const schema = getSchema(extensions);
 
 /**
  * A stored body as the editor's document. The editor is never given HTML as text: the browser

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button } from '@mui/material';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { LinkInput } from '#ui/inputs/link-input.tsx';
 
 /**
@@ -41,32 +42,33 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose();
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="link-title">
-      <DialogTitle id="link-title">リンク</DialogTitle>
-      <DialogContent>
-        <LinkInput
-          autoFocus
-          label="リンク先"
-          placeholder="https://example.jp/"
-          value={typed}
-          onChange={setTyped}
-          onEnter={set}
-          error={isWrong}
-          helperText={isWrong ? 'リンク先のURLの形式が正しくありません。' : undefined}
-          sx={{ mt: 1 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        {present && (
-          <Button color="error" onClick={remove}>
-            リンクを外す
+    <AskDialog
+      title="リンク"
+      onClose={onClose}
+      actions={
+        <>
+          {present && (
+            <Button color="error" onClick={remove}>
+              リンクを外す
+            </Button>
+          )}
+          <Button variant="contained" onClick={set}>
+            設定する
           </Button>
-        )}
-        <Button onClick={onClose}>キャンセル</Button>
-        <Button variant="contained" onClick={set}>
-          設定する
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </>
+      }
+    >
+      <LinkInput
+        autoFocus
+        label="リンク先"
+        placeholder="https://example.jp/"
+        value={typed}
+        onChange={setTyped}
+        onEnter={set}
+        error={isWrong}
+        helperText={isWrong ? 'リンク先のURLの形式が正しくありません。' : undefined}
+        sx={{ mt: 1 }}
+      />
+    </AskDialog>
   );
 }

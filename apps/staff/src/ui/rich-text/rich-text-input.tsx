@@ -1,9 +1,8 @@
 import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
 import { EditorContent } from '@tiptap/react';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { uploadImage } from '#lib/api/send-file.ts';
-import type { UploadProgress } from '#lib/api/send-in-parts.ts';
-import { UploadBar } from '#ui/upload-bar.tsx';
+import { UploadBar, useUpload } from '#ui/upload-bar.tsx';
 import { extensions, toDocument, toStored } from './body-document.ts';
 import { cleanPasted } from './paste/clean-pasted.ts';
 import {
@@ -15,20 +14,10 @@ import {
 import { PlaceholderRow } from './placeholder-row.tsx';
 import { bodyStyle } from './rich-text.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useEditorField } from './use-editor-field.ts';
+import { toParagraphs, useEditorField } from './use-editor-field.ts';
 
 const pictures = (files: FileList | undefined | null) =>
   [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
-
-/** Lines as an editor's paragraphs; a single one goes into the paragraph of the cursor. */
-const textParagraphs = (text: string) => {
-  const lines = text.split('\n');
-  if (lines.length === 1) return { type: 'text', text };
-  return lines.map((line) => ({
-    type: 'paragraph',
-    ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }),
-  }));
-};
 
 /** A field of text, for what writes into it at the cursor. */
 export interface TextField {
@@ -61,23 +50,16 @@ export function RichTextInput({
   /** What stands for each member's own. */
   placeholders?: PlaceholderLabels;
 }) {
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { progress, problem, send } = useUpload();
   const labelId = useId();
   const box = useRef<HTMLDivElement>(null);
 
   const insert = async (files: readonly File[]) => {
-    setProblem(null);
     for (const file of files) {
-      setProgress({ sent: 0, bytes: file.size, isWaiting: false });
-      try {
-        const src = await upload(file, setProgress);
+      await send(file, async (onProgress) => {
+        const src = await upload(file, onProgress);
         editor.chain().focus().setImage({ src, alt: '' }).run();
-      } catch (error) {
-        setProblem((error as Error).message);
-      } finally {
-        setProgress(null);
-      }
+      });
     }
   };
   const take = (files: FileList | undefined | null) => {
@@ -115,8 +97,11 @@ export function RichTextInput({
       // The editor's own command waits for the next frame, while what is typed goes to the button.
       editor.view.focus();
       const { from, to } = editor.state.selection;
+      const lines = text.split('\n');
+      // A single line goes into the paragraph of the cursor.
+      const content = lines.length > 1 ? toParagraphs(lines) : { type: 'text', text };
       const emptied = editor.chain().deleteRange({ from: from - length, to });
-      emptied.insertContent(textParagraphs(text)).scrollIntoView().run();
+      emptied.insertContent(content).scrollIntoView().run();
     },
   };
 

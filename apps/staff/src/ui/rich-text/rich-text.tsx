@@ -8,7 +8,7 @@ const BODY_TAGS =
   );
 
 /** The attributes that the site stores in bodies. */
-export const BODY_ATTRIBUTES = [
+const BODY_ATTRIBUTES = [
   'href',
   'title',
   'src',

@@ -4,6 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useInput } from 'react-admin';
 import { useMayWrite } from '#lib/use-rights.ts';
 
+/** Lines of text as an editor's paragraphs. */
+export const toParagraphs = (lines: readonly string[]) =>
+  lines.map((text) => ({ type: 'paragraph', ...(text && { content: [{ type: 'text', text }] }) }));
+
 /**
  * An editor that is a field of the form around.
  * @param source the field

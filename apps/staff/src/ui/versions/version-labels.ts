@@ -2,8 +2,8 @@ import type { MailWay } from '@orchard/contract/notification-kinds';
 import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
 import { AUDIENCE_LABELS } from '@orchard/contract/staff/broadcast-audience';
 import { useQueries } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'react-admin';
-import { allRows } from '#ui/inputs/choices.tsx';
+import { useDataProvider } from 'react-admin';
+import { choicesQuery } from '#ui/inputs/choices.tsx';
 
 /** The resources whose numbers stand in fields, and what names their rows. */
 const REFERENCES: Readonly<Record<string, readonly [resource: string, name: string]>> = {
@@ -24,16 +24,7 @@ export function useIdNames(fields: readonly string[]): IdNames {
   const dataProvider = useDataProvider();
   const references = fields.filter((field) => field in REFERENCES);
   const answers = useQueries({
-    queries: references.map((field) => {
-      const [resource = ''] = REFERENCES[field] ?? [];
-      return {
-        queryKey: [resource, 'choices'],
-        staleTime: 60_000,
-        retry: false,
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          allRows<RaRecord>(dataProvider, resource, { pages: 10, signal }),
-      };
-    }),
+    queries: references.map((field) => choicesQuery(dataProvider, REFERENCES[field]?.[0] ?? '')),
   });
   return Object.fromEntries(
     references.map((field, at) => {

@@ -18,9 +18,11 @@ describe('what is pasted from Word', () => {
   test('has its lists back, nested as they were', () => {
     expect(flat(cleanPasted(wordList))).toBe(
       '<p>持ち物</p>' +
-        '<ul><li>筆記用具</li><li>電卓<ul><li>関数電卓でも可</li></ul></li><li>資料</li></ul>' +
+        '<ul><li><p>筆記用具</p></li>' +
+        '<li><p>電卓</p><ul><li><p>関数電卓でも可</p></li></ul></li>' +
+        '<li><p>資料</p></li></ul>' +
         '<p>手順</p>' +
-        '<ol><li>受付</li><li>着席</li></ol>',
+        '<ol><li><p>受付</p></li><li><p>着席</p></li></ol>',
     );
   });
 
@@ -70,7 +72,9 @@ describe('whatever is pasted', () => {
       '<p>前<img src="/media/images/a.webp" alt="図">後</p>' +
       '<p>字<img src="https://elsewhere.example/a.png"><img src="file:///C:/a.png">' +
       '<img src="data:image/png;base64,AAAA"></p>';
-    expect(cleanPasted(html)).toBe('<p>前<img src="/media/images/a.webp" alt="図">後</p><p>字</p>');
+    expect(cleanPasted(html)).toBe(
+      '<p>前</p><img src="/media/images/a.webp" alt="図"><p>後</p><p>字</p>',
+    );
   });
 
   test('has the largest heading of a body, not of a page', () => {

@@ -1,16 +1,8 @@
 import { parseUrl } from '@orchard/contract/parse-url';
+import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
 import DOMPurify from 'dompurify';
-import { BODY_ATTRIBUTES } from '#ui/rich-text/rich-text.tsx';
-import {
-  childElements,
-  elements,
-  marksFromStyles,
-  rename,
-  styleOf,
-  takeMarks,
-  unwrap,
-  wordLists,
-} from './nodes.ts';
+import { schema } from '#ui/rich-text/body-document.ts';
+import { mendWordLists } from './word-lists.ts';
 
 const wide = '[\\u3000-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef]';
 const brokenLine = new RegExp(`(?<=${wide})[ \\t]*\\r?\\n[ \\t]*(?=${wide})`, 'g');
@@ -35,103 +27,66 @@ function mendText(root: Node): void {
   }
 }
 
-/** Google Docs puts a list of the next level beside its item instead of inside. */
-function mendLists(root: ParentNode): void {
-  for (const list of elements(root, 'ul > ul, ul > ol, ol > ul, ol > ol')) {
-    const before = list.previousElementSibling;
-    if (before?.tagName === 'LI') before.append(list);
-    else {
-      const item = list.ownerDocument.createElement('li');
-      list.before(item);
-      item.append(list);
-    }
-  }
-}
-
 const sheets = /<style[\s\S]*?<\/style\s*>/gi;
 const tags = /<[a-z][^<>]*>/gi;
 
 /**
- * Puts styles out of effect before the browser parses them: its policy refuses them anyway, and
- * reports each. They are read from `data-style`.
+ * HTML of a clipboard as nodes; nothing in it runs. The document's policy refuses styles that are
+ * written as text, and reports each; set one by one they are taken, for the editor to read bold
+ * and italic from them.
  */
-const withoutEffect = (html: string): string =>
-  html.replace(sheets, '').replace(tags, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+function parsePasted(html: string): HTMLElement {
+  const body = DOMPurify.sanitize(
+    html.replace(sheets, '').replace(tags, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style=')),
+    { RETURN_DOM: true, USE_PROFILES: { html: true } },
+  ) as HTMLElement;
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    if (element.style.display === 'none') element.remove();
+  }
+  return body;
+}
 
-/**
- * HTML of a clipboard as nodes. Styles and classes are still there, because Word and Google Docs
- * say with them what is a list and what is bold; nothing in it runs.
- */
-const parsePasted = (html: string): HTMLElement =>
-  DOMPurify.sanitize(withoutEffect(html), {
-    RETURN_DOM: true,
-    FORBID_TAGS: ['style', 'title', 'script', 'svg', 'math', 'form', 'input', 'button', 'video'],
-    USE_PROFILES: { html: true },
-  }) as HTMLElement;
+/** A body has no heading of a page, and three levels of its own. */
+const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
-const HEADINGS: Readonly<Record<string, string>> = { H1: 'h2', H5: 'h4', H6: 'h4' };
-const BLOCK =
-  /^(?:P|H[1-6]|UL|OL|LI|BLOCKQUOTE|TABLE|THEAD|TBODY|TFOOT|TR|TD|TH|PRE|DIV|SECTION|ARTICLE|HR|CAPTIONED)$/;
-
-const isEmpty = (element: Element) =>
-  !element.querySelector('img, hr, table') && (element.textContent ?? '').trim() === '';
-
-/** Sections are only wrappers; what holds text itself is a paragraph. */
-function replaceSections(root: ParentNode): void {
-  for (const section of elements(root, 'div, section, article, center').reverse()) {
-    const holdsBlocks = childElements(section).some(({ tagName }) => BLOCK.test(tagName));
-    if (holdsBlocks) unwrap(section);
-    else rename(section, 'p');
+function mendHeadings(root: ParentNode): void {
+  for (const heading of root.querySelectorAll(Object.keys(HEADINGS).join())) {
+    const name = HEADINGS[heading.localName] ?? '';
+    const mended = heading.ownerDocument.createElement(name);
+    mended.append(...heading.childNodes);
+    heading.replaceWith(mended);
   }
 }
 
 /** Only pictures of this site can be shown; others are not there for members. */
-const isOurs = (src: string) => /^\/(?!\/)/.test(src) || src.startsWith(`${location.origin}/`);
-
 function dropStrangePictures(root: ParentNode): void {
-  for (const image of elements(root, 'img')) {
-    const src = image.getAttribute('src') ?? '';
-    if (isOurs(src)) image.setAttribute('src', src.replace(location.origin, ''));
-    else image.remove();
+  for (const image of root.querySelectorAll('img')) {
+    const src = (image.getAttribute('src') ?? '').replace(`${location.origin}/`, '/');
+    image.setAttribute('src', src);
+    if (!/^\/(?!\/)/.test(src)) image.remove();
   }
 }
 
-/** Google Docs sends links through its own site. */
+/** Google Docs sends links through its own site; bookmarks of a document lead nowhere here. */
 function straightenLinks(root: ParentNode): void {
-  for (const link of elements(root, 'a')) {
-    const href = link.getAttribute('href');
-    const target = href && /^https:\/\/www\.google\.com\/url\?/.test(href) && parseUrl(href);
-    if (target) link.setAttribute('href', target.searchParams.get('q') ?? target.href);
-    // Bookmarks of a document lead nowhere here.
-    if (!href || href.startsWith('#')) unwrap(link);
+  for (const link of root.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? '#';
+    const target = href.startsWith('https://www.google.com/url?') && parseUrl(href);
+    if (target) link.setAttribute('href', target.searchParams.get('q') ?? href);
+    if (href.startsWith('#')) link.removeAttribute('href');
   }
 }
 
-function dropAttributes(root: ParentNode): void {
-  for (const element of elements(root, '*')) {
-    for (const { name } of [...element.attributes]) {
-      if (!BODY_ATTRIBUTES.includes(name)) element.removeAttribute(name);
-    }
-    if (element.tagName !== 'IMG') {
-      element.removeAttribute('width');
-      element.removeAttribute('height');
-    }
-  }
-}
+/** Headings are bold and links are underlined by themselves. */
+const NEEDLESS = 'h2 strong, h3 strong, h4 strong, th strong, a u';
 
-/** Empty paragraphs and the line breaks that stand between blocks are layout, not content. */
+/** Takes out what is layout, not content. */
 function dropEmptiness(root: ParentNode): void {
-  for (const element of elements(root, 'p, h2, h3, h4, li, strong, em, u, s').reverse()) {
-    if (isEmpty(element)) {
-      const breaks = element.tagName !== 'P' && element.querySelector('br');
-      if (breaks && !BLOCK.test(element.tagName)) unwrap(element);
-      else element.remove();
-    }
-  }
-  for (const line of elements(root, 'br')) {
-    const neighbours = [line.previousElementSibling, line.nextElementSibling];
-    const isLoose = line.parentNode === root || line.parentElement?.tagName === 'BODY';
-    if (isLoose && neighbours.some((one) => one && BLOCK.test(one.tagName))) line.remove();
+  for (const mark of root.querySelectorAll(NEEDLESS)) mark.replaceWith(...mark.childNodes);
+  for (const block of [...root.querySelectorAll('p, h2, h3, h4, li')].reverse()) {
+    const holds = block.querySelector('img, hr, table') ?? block.textContent?.trim();
+    if (!holds) block.remove();
   }
 }
 
@@ -142,22 +97,14 @@ function dropEmptiness(root: ParentNode): void {
  */
 export function cleanPasted(html: string): string {
   const body = parsePasted(html);
-  for (const hidden of elements(body, '[data-style]')) {
-    if (styleOf(hidden).display === 'none') hidden.remove();
-  }
-  takeMarks(body);
-  wordLists(body);
-  marksFromStyles(body);
-  replaceSections(body);
-  for (const [from, to] of Object.entries(HEADINGS)) {
-    for (const heading of elements(body, from)) rename(heading, to);
-  }
-  for (const mark of elements(body, 'h2 strong, h3 strong, h4 strong, th strong')) unwrap(mark);
-  mendLists(body);
+  mendWordLists(body);
+  mendHeadings(body);
   dropStrangePictures(body);
   straightenLinks(body);
-  dropAttributes(body);
   mendText(body);
-  dropEmptiness(body);
-  return body.innerHTML.trim();
+  const { content } = DOMParser.fromSchema(schema).parse(body);
+  const cleaned = document.createElement('div');
+  DOMSerializer.fromSchema(schema).serializeFragment(content, {}, cleaned);
+  dropEmptiness(cleaned);
+  return cleaned.innerHTML;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mendLine } from './clean-pasted.ts';
-import { counts } from './nodes.ts';
+import { counts } from './word-lists.ts';
 
 test.each(['1.', '12)', '(3)', '（四）', 'a)', 'iv.', 'イ.', '①', '一、', ' 2. '])(
   '%j in front of an item counts',

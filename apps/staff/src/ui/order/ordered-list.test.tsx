@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { type OrderedRow, OrderRows } from './order-rows.tsx';
+import { OrderedList } from './ordered-list.tsx';
 import { moved } from './use-dragging.ts';
 
 const rows = [
@@ -12,8 +12,26 @@ const rows = [
 ];
 
 function Held() {
-  const [held, setHeld] = useState<readonly OrderedRow[]>(rows);
-  return <OrderRows rows={held} onChange={setHeld} />;
+  const [held, setHeld] = useState(rows);
+  return (
+    <>
+      <OrderedList
+        rows={held}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onChange={setHeld}
+        canRemove
+      >
+        {({ name }, _, buttons) => (
+          <>
+            {name}
+            {buttons}
+          </>
+        )}
+      </OrderedList>
+      <button type="button">追加</button>
+    </>
+  );
 }
 
 const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -50,4 +68,17 @@ test('the ends lead no further', () => {
     true,
     false,
   ]);
+});
+
+test('a row is taken out, and the next one, or what is beside the list, has the focus', async () => {
+  render(<Held />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '「ろ」を外す' }));
+  expect(names()).toEqual(['い', 'は']);
+  expect(screen.getByRole('status').textContent).toBe('「ろ」を外しました。');
+  for (const name of ['「は」を外す', '「い」を外す', '追加']) {
+    const button = screen.getByRole('button', { name });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    if (name !== '追加') await user.keyboard('{Enter}');
+  }
 });
