@@ -10,16 +10,21 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
 import { useDebouncedEvent } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
-import { useCall } from '#lib/use-call.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
+import { Row } from '#ui/row.tsx';
 import { Age, Quiet } from '#ui/texts.tsx';
-import { STATUS_LABELS } from './enquiry-status.tsx';
-import { KIND_LABELS } from './kind-labels.ts';
-import { type InboxRow, PER_PAGE, useInboxAround } from './use-inbox.ts';
+import {
+  type InboxRow,
+  KIND_LABELS,
+  PER_PAGE,
+  STATUS_LABELS,
+  useInboxAround,
+} from './use-inbox.ts';
 
 /** The state of a row, in the words of its kind. */
 const stateOf = ({ kind, state }: InboxRow) => {
@@ -55,11 +60,7 @@ function Filters() {
       return before;
     });
   const search = useDebouncedEvent((words: string) => set('q', words.trim()), 200);
-  const { data: brands = [] } = useCall(staffApi['brands.list'], {
-    queryKey: ['brands', 'offered'],
-    query: { per_page: '100' },
-    staleTime: 60_000,
-  });
+  const { data: brands = [] } = useChoices<RowOf<'brands'>>('brands');
   const selects = [
     ...SELECTS.map(({ labels, ...select }) => ({ ...select, choices: choicesOf(labels) })),
     {
@@ -117,7 +118,7 @@ function Filters() {
   );
 }
 
-function Row({ row }: { row: InboxRow }) {
+function InboxLine({ row }: { row: InboxRow }) {
   const { to, isChosen, writersOf } = useInboxAround();
   const writers = writersOf(row);
   const chips = [
@@ -160,7 +161,7 @@ function Row({ row }: { row: InboxRow }) {
           .filter(Boolean)
           .join('・')}
       </Quiet>
-      <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+      <Row sx={{ gap: 0.5, mt: 0.5 }}>
         {chips.map(({ label, color }) => (
           <Chip
             key={label}
@@ -170,7 +171,7 @@ function Row({ row }: { row: InboxRow }) {
             color={color as 'default'}
           />
         ))}
-      </Stack>
+      </Row>
     </ListItemButton>
   );
 }
@@ -200,7 +201,7 @@ export function InboxList() {
           )}
           <List disablePadding component="div">
             {rows.map((row) => (
-              <Row key={`${row.kind}/${row.id}`} row={row} />
+              <InboxLine key={`${row.kind}/${row.id}`} row={row} />
             ))}
           </List>
           {pages > 1 && (

@@ -2,15 +2,12 @@ import BackIcon from '@mui/icons-material/ChevronLeft';
 import { Box, Button, Paper, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { InboxKind } from '@orchard/contract/staff/inbox';
 import { useRef, useState } from 'react';
-import { ResourceContextProvider, Title } from 'react-admin';
+import { Title } from 'react-admin';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { EnquiryPage } from './enquiry-page.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { QuestionPage } from './question-page.tsx';
+import { RecordPage } from './record-page.tsx';
 import { type Chosen, earlierFilter, InboxContext, type InboxRow, useInbox } from './use-inbox.ts';
 import { KeysDialog, useKeys } from './use-keys.tsx';
-
-const RECORDS = { questions: QuestionPage, enquiries: EnquiryPage };
 
 function Columns({ chosen }: { chosen: Chosen | undefined }) {
   const inbox = useInbox(chosen);
@@ -38,7 +35,6 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
         {label}
       </Button>
     );
-  const Record = chosen && RECORDS[chosen.kind];
   return (
     <InboxContext value={inbox}>
       {!chosen && <Title title="受信箱" />}
@@ -78,10 +74,8 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
                 キー操作
               </Button>
             </Box>
-            {Record ? (
-              <ResourceContextProvider value={chosen.kind}>
-                <Record key={`${chosen.kind}/${chosen.id}`} />
-              </ResourceContextProvider>
+            {chosen ? (
+              <RecordPage key={`${chosen.kind}/${chosen.id}`} {...chosen} />
             ) : (
               <Typography color="textSecondary" sx={{ p: 2 }}>
                 左の一覧から選んでください。
@@ -90,7 +84,7 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
           </Box>
         )}
       </Box>
-      <KeysDialog isOpen={isTold} onClose={() => setIsTold(false)} />
+      {isTold && <KeysDialog onClose={() => setIsTold(false)} />}
     </InboxContext>
   );
 }

@@ -16,11 +16,10 @@ import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { DashboardPanel } from '#ui/section.tsx';
 import { Age, Quiet } from '#ui/texts.tsx';
-import { KIND_LABELS } from './kind-labels.ts';
-import type { InboxRow } from './use-inbox.ts';
+import { type InboxRow, KIND_LABELS } from './use-inbox.ts';
 
 // With it comes the editor, which the first screen does without.
-const ReplyHere = lazy(async () => ({ default: (await import('./reply-here.tsx')).ReplyHere }));
+const ReplyHere = lazy(async () => ({ default: (await import('./record-page.tsx')).ReplyHere }));
 
 const SHOWN = 4;
 
