@@ -17,10 +17,6 @@ export function useReport(month?: string) {
   });
 }
 
-/** 2026年11月 */
-export const formatMonth = (month: string): string =>
-  `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
-
 /** The last day of a month `yyyy-MM`. */
 const lastDay = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
