@@ -1,31 +1,19 @@
-import {
-  Alert,
-  Button,
-  CircularProgress,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  Switch,
-} from '@mui/material';
+import { Alert, Button, CircularProgress, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
-import {
-  NOTIFICATION_SCOPES,
-  NOTIFICATION_TIMINGS,
-  type NotificationScope,
-  type Notifications,
-  type NotificationTiming,
+import type {
+  NotificationScope,
+  Notifications,
+  NotificationTiming,
 } from '@orchard/contract/staff/staff-notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermissions } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { useAction, useCall } from '#lib/use-call.ts';
+import { RadioField, Tick } from '#ui/inputs/ticks.tsx';
 import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const TIMINGS: Record<NotificationTiming, string> = {
   at_once: '届いたらすぐに',
@@ -38,38 +26,6 @@ const SCOPES: Record<NotificationScope, string> = {
   all: 'すべて',
   mine: '自分が担当のものだけ（担当者になったときにも届きます）',
 };
-
-function Choice<Value extends string>({
-  legend,
-  values,
-  labels,
-  value,
-  onChange,
-  hint,
-}: {
-  legend: string;
-  values: readonly Value[];
-  labels: Record<Value, string>;
-  value: Value;
-  onChange: (value: Value) => void;
-  hint?: string;
-}) {
-  return (
-    <FormControl component="fieldset">
-      <FormLabel component="legend">{legend}</FormLabel>
-      <RadioGroup
-        aria-label={legend}
-        value={value}
-        onChange={(_, chosen) => onChange(chosen as Value)}
-      >
-        {values.map((each) => (
-          <FormControlLabel key={each} value={each} control={<Radio />} label={labels[each]} />
-        ))}
-      </RadioGroup>
-      {hint && <FormHelperText sx={{ mx: 0 }}>{hint}</FormHelperText>}
-    </FormControl>
-  );
-}
 
 const queryKey = ['own-notifications'];
 
@@ -85,29 +41,27 @@ function Choices({ stored, hasInbox }: { stored: Notifications; hasInbox: boolea
   );
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={chosen.report}
-            onChange={(_, report) => setChosen({ ...chosen, report })}
-          />
-        }
+      <Tick
+        checked={chosen.report}
+        onChange={(report) => setChosen({ ...chosen, report })}
         label="毎月1日に、前の月のまとめ（レポートの数字）を受け取る"
       />
       {hasInbox && (
-        <Choice
-          legend="お知らせする時期"
-          values={NOTIFICATION_TIMINGS}
-          labels={TIMINGS}
-          value={chosen.timing}
-          onChange={(timing) => setChosen({ ...chosen, timing })}
-          hint="質問・お問い合わせが届いたとき。回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。"
-        />
+        <div>
+          <RadioField
+            label="お知らせする時期"
+            labels={TIMINGS}
+            value={chosen.timing}
+            onChange={(timing) => setChosen({ ...chosen, timing })}
+          />
+          <Quiet>
+            質問・お問い合わせが届いたとき。回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。
+          </Quiet>
+        </div>
       )}
       {hasInbox && chosen.timing !== 'none' && (
-        <Choice
-          legend="お知らせする範囲"
-          values={NOTIFICATION_SCOPES}
+        <RadioField
+          label="お知らせする範囲"
           labels={SCOPES}
           value={chosen.scope}
           onChange={(scope) => setChosen({ ...chosen, scope })}
