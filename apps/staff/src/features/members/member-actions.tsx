@@ -1,16 +1,16 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
+import { useAction } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ActionButton, ConfirmedAction } from '#ui/action-button.tsx';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { MAILS_KEPT, useMailsLeave } from '#ui/mails.tsx';
+import { Row } from '#ui/row.tsx';
 import { formatInvited } from './member-bulk.tsx';
 
 type Member = RecordOf<'members'>;
@@ -48,18 +48,16 @@ function InviteButton({ member, after }: Props) {
 }
 
 function PeriodDialog({ member, after, onClose }: Props & { onClose: () => void }) {
-  const notify = useNotify();
   const { membership_from: from, membership_until: until } = member;
   const period = usePeriod({ from: '開始日', until: '終了日' }, { from, until });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      save(member, { membership_from: period.from, membership_until: period.until }),
-    onSuccess: () => {
+  const { mutate, isPending, error } = useAction(
+    () => save(member, { membership_from: period.from, membership_until: period.until }),
+    () => {
       after();
-      notify('会員期間を変更しました。', { type: 'success' });
       onClose();
+      return '会員期間を変更しました。';
     },
-  });
+  );
   return (
     <AskDialog
       title="会員期間の変更"
@@ -74,9 +72,7 @@ function PeriodDialog({ member, after, onClose }: Props & { onClose: () => void 
         </Button>
       }
     >
-      <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap', pt: 1 }}>
-        {period.fields}
-      </Stack>
+      <Row sx={{ gap: 2, pt: 1 }}>{period.fields}</Row>
       {error && <Alert severity="error">{error.message}</Alert>}
     </AskDialog>
   );

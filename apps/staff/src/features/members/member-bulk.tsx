@@ -1,10 +1,11 @@
-import { Stack, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { InvitationMail } from '#ui/invitation-mail.tsx';
+import { Row } from '#ui/row.tsx';
 import { ExportChosen } from './member-export.tsx';
 import { WriteToChosen } from './write-mail.tsx';
 
@@ -47,17 +48,9 @@ function PeriodAction() {
       change={
         isWrong
           ? undefined
-          : change({
-              action: 'period_set',
-              membership_from: from,
-              membership_until: until,
-            })
+          : change({ action: 'period_set', membership_from: from, membership_until: until })
       }
-      fields={
-        <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
-          {fields}
-        </Stack>
-      }
+      fields={<Row sx={{ gap: 2 }}>{fields}</Row>}
     >
       会員期間を設定
     </BulkAction>
@@ -92,7 +85,7 @@ function ExtendAction() {
 
 /** The actions on chosen members. */
 export const MemberBulk = () => (
-  <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+  <Row>
     <BulkAction
       title="招待メールを送信しますか？"
       effect="パスワードをまだ設定していない会員に、初回パスワード設定のメールを送信します。以前に送ったリンクは使えなくなります。"
@@ -130,5 +123,5 @@ export const MemberBulk = () => (
     >
       利用を再開する
     </BulkAction>
-  </Stack>
+  </Row>
 );

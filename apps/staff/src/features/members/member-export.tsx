@@ -19,6 +19,7 @@ import { downloadFrom } from '#lib/save-as-file.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { filterOf, type Selection, useSelection } from '#ui/bulk/selection.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 type File = (typeof MEMBER_FILES)[number];
@@ -84,12 +85,12 @@ function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () 
           ))}
         </RadioGroup>
         {file === 'activity' && (
-          <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Row sx={{ gap: 2 }}>
             {fields}
             <Quiet>
               視聴済みは印の付いた日、視聴時間は動画を見始めた日で数えます。空欄なら、すべての期間です。講座は現在の状況です。
             </Quiet>
-          </Stack>
+          </Row>
         )}
       </Stack>
     </AskDialog>

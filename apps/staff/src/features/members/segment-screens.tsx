@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -7,7 +7,8 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 import { Conditions, listParameters } from '#ui/inputs/member-conditions.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+import { Row } from '#ui/row.tsx';
+import { MemberCount, missingIn, type Segment } from './segment-menu.tsx';
 import { brandOf, WriteMail } from './write-mail.tsx';
 
 const WriteToSegment = ({ id, filter, missing }: Pick<Segment, 'id' | 'filter' | 'missing'>) =>
@@ -57,7 +58,7 @@ function Found() {
         現在の人数：
         <MemberCount {...segment} />
       </Typography>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Row>
         <Button
           component={Link}
           to={`/members?${new URLSearchParams(listParameters(segment.filter))}`}
@@ -66,7 +67,7 @@ function Found() {
           この条件の会員を見る
         </Button>
         <WriteToSegment {...segment} />
-      </Stack>
+      </Row>
     </>
   );
 }
