@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { ActionButton } from '#ui/action-button.tsx';
+import { Toggle } from '#ui/inputs/toggle.tsx';
 import { MailView } from '#ui/mail-view.tsx';
 import { MAILS_KEPT, useMailsLeave } from '#ui/mails.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
@@ -36,19 +37,7 @@ export function BroadcastPreview({ draft, testOf }: { draft: Draft; testOf?: num
   return (
     <Stack spacing={2}>
       <ShownMember value={chosen} onChange={setChosen} />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label="表示の方法"
-        value={view}
-        onChange={(_, next: keyof typeof VIEWS | null) => next && setView(next)}
-      >
-        {Object.entries(VIEWS).map(([name, label]) => (
-          <ToggleButton key={name} value={name}>
-            {label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Toggle label="表示の方法" value={view} labels={VIEWS} onChange={setView} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data && (
