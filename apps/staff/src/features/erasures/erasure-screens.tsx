@@ -52,8 +52,6 @@ export const List = () => (
   />
 );
 
-type Erasure = RecordOf<'erasures'>;
-
 const STAYS = [
   '公開された回答済みの質問と回答（質問した会員は表示されません）',
   '動画ごとの視聴の合計（誰のものでもない数として）',
@@ -78,11 +76,11 @@ function Counts({ counts }: { counts: Record<string, number> }) {
 
 /** One erasure: what went, and what stays. */
 export function Edit() {
-  const { record, isPending, error } = useOpenRecord<Erasure>();
-  if (!record) return <OpenRecord title="退会" isPending={isPending} error={error} />;
+  const { record, ...asked } = useOpenRecord<RecordOf<'erasures'>>();
+  if (!record) return <OpenRecord title="退会" {...asked} />;
   const { id, state, name, counts, erased_at: erased } = record;
   return (
-    <OpenRecord title="退会" isPending={false} error={error}>
+    <OpenRecord title="退会" {...asked}>
       <RecordHead
         name={name ?? `登録番号${id}`}
         chips={<ErasureChip state={state} />}

@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { ConfirmedAction } from '#ui/action-button.tsx';
 import { type Column, countColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MailError } from '#ui/mails.tsx';
+import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const columns: Column<RowOf<'suppressed-addresses'>>[] = [
@@ -102,15 +103,7 @@ function SharedReasons() {
   });
   if (data.length === 0) return null;
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label="同じ理由での停止"
-      sx={{ p: 2, my: 1 }}
-    >
-      <Typography component="h2" variant="h6">
-        同じ理由での停止
-      </Typography>
+    <Section title="同じ理由での停止">
       <Quiet>
         会員のアドレスに問題がないとき（メールサーバーの不具合など）は、まとめて解除できます。
       </Quiet>
@@ -119,7 +112,7 @@ function SharedReasons() {
           <SharedReason key={reason.words} {...reason} />
         ))}
       </Stack>
-    </Paper>
+    </Section>
   );
 }
 
