@@ -159,7 +159,7 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
     database,
     others.map(({ email }) => email),
   );
-  const status = page.getByRole('region', { name: '送信の状況' });
+  const status = page.getByRole('region', { name: '概要' });
   try {
     await page.getByRole('button', { name: `${COUNT}名に送信する` }).click();
     await expect(status.getByText('送信中')).toBeVisible();

@@ -53,6 +53,10 @@ export function formatReason(reason: string): string {
     : '記録がありません';
 }
 
+/** Who gets no mail, and why: 「利用停止 2名、送信の中止 1名」. */
+export const formatSkipped = (skipped: readonly { reason: string; count: number }[]): string =>
+  skipped.map(({ reason, count }) => `${formatReason(reason)} ${formatMembers(count)}`).join('、');
+
 /** Whom a broadcast is for: 「保存した条件「休眠」の会員」. */
 export const formatAudience = ({
   audience,

@@ -11,8 +11,7 @@ import { Toggle } from '#ui/inputs/toggle.tsx';
 import { MailView } from '#ui/mail-view.tsx';
 import { MAILS_KEPT, useMailsLeave } from '#ui/mails.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
-import { type Draft, useAudience } from './audience.tsx';
-import { ShownMember } from './member-choices.tsx';
+import { type Draft, ShownMember, useAudience } from './audience.tsx';
 
 const VIEWS = { light: '明るい画面', dark: '暗い画面', text: 'テキスト' } as const;
 
