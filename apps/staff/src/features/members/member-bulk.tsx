@@ -9,12 +9,6 @@ import { Row } from '#ui/row.tsx';
 import { ExportChosen } from './member-export.tsx';
 import { WriteToChosen } from './write-mail.tsx';
 
-/** The result of inviting members by their own screens. */
-export const formatInvited = ({ count, skipped }: { count: number; skipped: number }): string =>
-  skipped > 0
-    ? `${count.toLocaleString('ja-JP')}名に招待メールを送信します。パスワード設定済みなどの${skipped.toLocaleString('ja-JP')}名には送信しません。`
-    : `${count.toLocaleString('ja-JP')}名に招待メールを送信します。`;
-
 /** Types the change, which the button hands on as it is. */
 const change = (what: MemberChange): MemberChange => what;
 
@@ -39,10 +33,12 @@ function BrandAction({ action }: { action: 'brands_add' | 'brands_remove' }) {
   );
 }
 
-function PeriodAction() {
-  const { from, until, isWrong, fields } = usePeriod({ from: '開始日', until: '終了日' });
+/** Sets the membership, from what stands in the fields at first. */
+export function PeriodAction({ first }: { first?: Parameters<typeof usePeriod>[1] }) {
+  const { from, until, isWrong, fields } = usePeriod({ from: '開始日', until: '終了日' }, first);
   return (
     <BulkAction
+      variant="outlined"
       title="会員期間を設定しますか？"
       effect="対象の全員が同じ期間になります。空欄は、開始日または終了日なしです。"
       change={
@@ -52,7 +48,7 @@ function PeriodAction() {
       }
       fields={<Row sx={{ gap: 2 }}>{fields}</Row>}
     >
-      会員期間を設定
+      期間の変更
     </BulkAction>
   );
 }
@@ -83,6 +79,31 @@ function ExtendAction() {
   );
 }
 
+/** Ends the use until it is resumed. */
+export const SuspendAction = () => (
+  <BulkAction
+    variant="outlined"
+    color="error"
+    title="利用を停止しますか？"
+    effect="対象の会員はすぐにログアウトし、再開するまでログインできません。結果の画面から元に戻せます。"
+    change={change({ action: 'suspend' })}
+  >
+    利用を停止する
+  </BulkAction>
+);
+
+/** Lets members in again. */
+export const ResumeAction = () => (
+  <BulkAction
+    variant="outlined"
+    title="利用を再開しますか？"
+    effect="対象の会員が、再びログインできるようになります。"
+    change={change({ action: 'resume' })}
+  >
+    利用を再開する
+  </BulkAction>
+);
+
 /** The actions on chosen members. */
 export const MemberBulk = () => (
   <Row>
@@ -108,20 +129,7 @@ export const MemberBulk = () => (
     <ExtendAction />
     <BrandAction action="brands_add" />
     <BrandAction action="brands_remove" />
-    <BulkAction
-      color="error"
-      title="利用を停止しますか？"
-      effect="対象の会員はすぐにログアウトし、再開するまでログインできません。結果の画面から元に戻せます。"
-      change={change({ action: 'suspend' })}
-    >
-      利用停止にする
-    </BulkAction>
-    <BulkAction
-      title="利用を再開しますか？"
-      effect="対象の会員が、再びログインできるようになります。"
-      change={change({ action: 'resume' })}
-    >
-      利用を再開する
-    </BulkAction>
+    <SuspendAction />
+    <ResumeAction />
   </Row>
 );

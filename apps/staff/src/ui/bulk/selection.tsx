@@ -31,6 +31,13 @@ export function useSelection(): Selection {
   return selection;
 }
 
+/** The record of a screen as what is chosen; `clear` runs once it was changed. */
+export const ChosenOne = (props: { id: number; clear: () => void; children: ReactNode }) => {
+  const { id, clear, children } = props;
+  const selection = { isAll: false, chooseAll: () => {}, clear, count: 1, body: { ids: [id] } };
+  return <SelectionContext value={selection}>{children}</SelectionContext>;
+};
+
 /** The set filters, as the list's own query takes them. */
 export const filterOf = (values: Record<string, unknown> = {}) =>
   Object.fromEntries(
