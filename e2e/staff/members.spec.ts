@@ -50,7 +50,7 @@ test.describe('members', () => {
     await head.getByRole('button', { name: '利用を停止する' }).click();
     await page.getByRole('button', { name: '実行する' }).click();
     await expect(head.getByText('利用停止', { exact: true })).toBeVisible();
-    await expect(timeline.getByText(/：変更（利用停止）$/)).toBeVisible();
+    await expect(timeline.getByText(/：利用停止$/)).toBeVisible();
     await search(page, email);
     await expect(page.getByText('利用停止', { exact: true })).toBeVisible();
   });

@@ -38,7 +38,7 @@ export function Recipients({ id, version }: { id: number; version: string }) {
           choices={choicesOf(OUTCOME_LABELS)}
           emptyText="すべて"
           onChange={setOutcome}
-          sx={{ minWidth: 160 }}
+          sx={{ width: 200 }}
         />
       </Row>
       {error && <Alert severity="error">{error.message}</Alert>}
