@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { ConsoleLink } from './console-link.tsx';
 
 /** The colours of one theme; screens take them from the theme's palette. */
 interface Tokens {
@@ -118,7 +119,9 @@ const themeOf = (mode: 'dark' | 'light', tokens: Tokens, base: typeof defaultDar
           },
         },
       },
+      MuiLink: { defaultProps: { component: ConsoleLink } },
       MuiButtonBase: {
+        defaultProps: { LinkComponent: ConsoleLink },
         styleOverrides: {
           root: {
             '&.Mui-focusVisible': { outline: `2px solid ${tokens.tint}`, outlineOffset: 2 },

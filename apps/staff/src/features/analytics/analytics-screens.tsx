@@ -1,7 +1,7 @@
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
@@ -96,11 +96,7 @@ export function Edit() {
           >
             <Typography component="h2" variant="h2" sx={{ flex: '1 1 15rem', minWidth: 0 }}>
               {mayOpenVideo ? (
-                <Link
-                  component={RouterLink}
-                  to={`/videos/${data.id}`}
-                  sx={{ overflowWrap: 'anywhere' }}
-                >
+                <Link href={`/videos/${data.id}`} sx={{ overflowWrap: 'anywhere' }}>
                   {data.title}
                 </Link>
               ) : (

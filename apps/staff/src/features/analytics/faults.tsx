@@ -1,7 +1,6 @@
 import { Alert, AlertTitle, Link, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Fault } from '@orchard/contract/staff/analytics';
-import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { listAt } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -40,7 +39,7 @@ export function Faults() {
             <AlertTitle>{say(count.toLocaleString('ja-JP'))}</AlertTitle>
             最初の発生：{formatDateTime(since)}
             <br />
-            <Link component={RouterLink} to={to} sx={{ display: 'inline-block', py: 1 }}>
+            <Link href={to} sx={{ display: 'inline-block', py: 1 }}>
               {open}
             </Link>
           </Alert>

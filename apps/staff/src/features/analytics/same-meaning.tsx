@@ -7,7 +7,7 @@ import {
   DialogTitle,
   FormControlLabel,
   FormLabel,
-  Link as MuiLink,
+  Link,
   Radio,
   RadioGroup,
   Stack,
@@ -18,7 +18,6 @@ import type { SynonymGroup } from '@orchard/contract/staff/synonyms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
@@ -158,9 +157,9 @@ export function SameMeaningCell({ row }: { row: RowOf<'empty-searches'> }) {
       {words.map(
         ({ word: one, group }) =>
           group && (
-            <MuiLink key={one} component={Link} to={`/synonyms/${group.id}`}>
+            <Link key={one} href={`/synonyms/${group.id}`}>
               {words.length > 1 && `「${one}」と`}同じ意味：{formatOthers(one, group)}
-            </MuiLink>
+            </Link>
           ),
       )}
       <SameMeaningDialog

@@ -4,7 +4,6 @@ import type { CaptionReading } from '@orchard/contract/staff/captions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RecordContextProvider, useNotify, useWarnWhenUnsavedChanges } from 'react-admin';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
 import { encodingName } from '#lib/encoding-name.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
@@ -78,9 +77,7 @@ function useLeaving(isChanged: boolean) {
 
 const About = ({ record }: { record: RecordOf<'captions'> }) => (
   <Typography sx={{ overflowWrap: 'anywhere' }}>
-    <Link component={RouterLink} to={`/videos/${record.id}`}>
-      {record.title}
-    </Link>
+    <Link href={`/videos/${record.id}`}>{record.title}</Link>
     {record.duration_seconds !== null && `（${formatDuration(record.duration_seconds)}）`}
     <br />
     字幕は、会員の画面で動画の横に「文字起こし」として表示され、サイト内の検索でも見つかります。

@@ -1,8 +1,7 @@
-import { LinearProgress, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
+import { LinearProgress, Link, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -90,11 +89,7 @@ const columns: Column<RowOf<'film-checks'>>[] = [
     label: '動画',
     sortable: true,
     onCard: 'title',
-    render: ({ id, title }) => (
-      <MuiLink component={Link} to={`/videos/${id}`}>
-        {title}
-      </MuiLink>
-    ),
+    render: ({ id, title }) => <Link href={`/videos/${id}`}>{title}</Link>,
   },
   {
     source: 'trouble',

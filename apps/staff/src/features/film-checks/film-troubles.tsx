@@ -1,6 +1,5 @@
-import { List, ListItem, Link as MuiLink, Stack } from '@mui/material';
+import { Link, List, ListItem, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
@@ -30,13 +29,9 @@ export function FilmTroubles() {
         {data.rows.map((check) => (
           <ListItem key={check.id} disableGutters divider>
             <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
-              <MuiLink
-                component={Link}
-                to={`/videos/${check.id}`}
-                sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-              >
+              <Link href={`/videos/${check.id}`} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 {check.title}
-              </MuiLink>
+              </Link>
               {check.since && <Quiet>{formatDateTime(check.since)}から</Quiet>}
               <Trouble check={check} />
               <FilmCheckButtons check={check} />

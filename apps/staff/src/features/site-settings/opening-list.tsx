@@ -7,7 +7,6 @@ import { OPENING_STEPS, type OpeningStep } from '@orchard/contract/staff/site-se
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, usePermissions } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
@@ -102,7 +101,7 @@ function StepLine({
       <Stack sx={{ minWidth: 0 }}>
         {!mayDo && <Typography sx={style}>{label}</Typography>}
         {mayDo && to && (
-          <Link component={RouterLink} to={to} sx={style}>
+          <Link href={to} sx={style}>
             {label}
           </Link>
         )}

@@ -1,10 +1,10 @@
-import { Alert, Button, Chip, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import type { DnsState } from '@orchard/contract/staff/site-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { NumberInput, useRecordContext } from 'react-admin';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useAction, useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
@@ -88,11 +88,7 @@ function TestMailBox() {
         >
           自分にテストメールを送信する
         </Button>
-        {data && mayReadMails && (
-          <Typography component={Link} to={`/mails/${data.mail_id}`} sx={{ color: 'primary.main' }}>
-            送信の結果を見る
-          </Typography>
-        )}
+        {data && mayReadMails && <Link href={`/mails/${data.mail_id}`}>送信の結果を見る</Link>}
       </Stack>
     </Paper>
   );

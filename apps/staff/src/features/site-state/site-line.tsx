@@ -1,5 +1,4 @@
 import { Link, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router';
 import { StateMark, useSiteState } from './state-mark.tsx';
 
 /** For administrators: whether something of the server wants them; nothing while all is well. */
@@ -19,9 +18,7 @@ export function SiteLine() {
     >
       <StateMark state={urgent > 0 ? 'action' : 'attention'} />
       サーバーの担当者に確認してほしいことが{urgent + worth}件あります。
-      <Link component={RouterLink} to="/site-state">
-        サイトの状態を見る
-      </Link>
+      <Link href="/site-state">サイトの状態を見る</Link>
     </Typography>
   );
 }

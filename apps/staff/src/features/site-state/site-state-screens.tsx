@@ -1,6 +1,5 @@
-import { Alert, Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, Link, Paper, Stack, Typography } from '@mui/material';
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
-import { Link } from 'react-router';
 import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
 import { CopyForServer, ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
@@ -31,13 +30,7 @@ const Line = ({ line: { about, state, says, screen } }: { line: SiteLine }) => (
         component="h3"
         sx={{ flex: 1, minWidth: 0, fontWeight: 600, fontSize: '0.875rem' }}
       >
-        {screen ? (
-          <MuiLink component={Link} to={`/${screen}`}>
-            {about}
-          </MuiLink>
-        ) : (
-          about
-        )}
+        {screen ? <Link href={`/${screen}`}>{about}</Link> : about}
       </Typography>
       <StateMark state={state} />
     </Stack>

@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { SmallForm } from '#ui/form/small-form.tsx';
@@ -18,7 +17,7 @@ export function SetPasswordForm({ token }: { token: string }) {
     return (
       <Stack spacing={2.5}>
         <Alert severity="success">パスワードを設定しました。</Alert>
-        <Button component={Link} to="/login" variant="contained" size="large">
+        <Button href="/login" variant="contained" size="large">
           ログインへ進む
         </Button>
       </Stack>

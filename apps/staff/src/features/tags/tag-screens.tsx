@@ -1,9 +1,8 @@
 import MergeIcon from '@mui/icons-material/MergeOutlined';
-import { Alert, Link as MuiLink } from '@mui/material';
+import { Alert, Link } from '@mui/material';
 import type { TagChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { Link } from 'react-router';
 import { listAt } from '#lib/resource.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
@@ -45,9 +44,7 @@ function Uses() {
     <Alert severity="info">
       動画{tag.videos_count}本、動画カテゴリー{tag.categories_count}
       件で使われています。名前を変更すると、会員の画面と検索にもすぐに反映されます。一部の動画だけ別のタグにするには、
-      <MuiLink component={Link} to={listAt('videos', { tag: String(tag.id) })}>
-        このタグの動画
-      </MuiLink>
+      <Link href={listAt('videos', { tag: String(tag.id) })}>このタグの動画</Link>
       を選択して「タグを付け替える」を押します。
     </Alert>
   );

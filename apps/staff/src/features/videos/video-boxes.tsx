@@ -1,12 +1,11 @@
 import CaptionIcon from '@mui/icons-material/ClosedCaptionOutlined';
 import PlayIcon from '@mui/icons-material/OndemandVideoOutlined';
-import { Alert, Button, Chip, Link as MuiLink, Typography } from '@mui/material';
+import { Alert, Button, Chip, Link, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmCheck } from '@orchard/contract/staff/film-checks';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -29,9 +28,7 @@ export function SeriesBox() {
     <SideBox title="講座">
       {data.map(({ id, title }) => (
         <Typography key={id} sx={{ overflowWrap: 'anywhere' }}>
-          <MuiLink component={Link} to={`/series/${id}`}>
-            {title}
-          </MuiLink>
+          <Link href={`/series/${id}`}>{title}</Link>
         </Typography>
       ))}
     </SideBox>
@@ -44,12 +41,7 @@ export function CaptionsBox() {
   if (!record) return null;
   return (
     <SideBox title="字幕・文字起こし">
-      <Button
-        component={Link}
-        to={`/captions/${record.id}`}
-        variant="outlined"
-        startIcon={<CaptionIcon />}
-      >
+      <Button href={`/captions/${record.id}`} variant="outlined" startIcon={<CaptionIcon />}>
         字幕を編集する
       </Button>
     </SideBox>

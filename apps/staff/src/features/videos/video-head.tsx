@@ -1,7 +1,6 @@
-import { Link as MuiLink } from '@mui/material';
+import { Link } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useRecordContext } from 'react-admin';
-import { Link } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
 import { listAt } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -23,16 +22,10 @@ export function VideoHead() {
   });
   if (!record) return null;
   const length = formatDuration(record.duration_seconds);
-  const statistics = (
-    <MuiLink component={Link} to={`/video-analytics/${record.id}`}>
-      利用状況を見る
-    </MuiLink>
-  );
+  const statistics = <Link href={`/video-analytics/${record.id}`}>利用状況を見る</Link>;
   const asked = `${(data?.use.questions ?? 0).toLocaleString('ja-JP')}件`;
   const questions = mayAnswer ? (
-    <MuiLink component={Link} to={listAt('questions', { video: String(record.id) })}>
-      {asked}
-    </MuiLink>
+    <Link href={listAt('questions', { video: String(record.id) })}>{asked}</Link>
   ) : (
     asked
   );

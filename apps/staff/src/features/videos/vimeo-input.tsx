@@ -3,7 +3,7 @@ import {
   Box,
   Button,
   CircularProgress,
-  Link as MuiLink,
+  Link,
   Stack,
   TextField,
   Typography,
@@ -14,7 +14,6 @@ import { readVimeo, vimeoFault, writeVimeo } from '@orchard/contract/staff/vimeo
 import { useEffect, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
@@ -125,9 +124,7 @@ export function VimeoInput() {
       {twins.map(({ id, title }) => (
         <Alert key={id} severity="warning">
           同じ動画が
-          <MuiLink component={Link} to={`/videos/${id}`}>
-            「{title}」
-          </MuiLink>
+          <Link href={`/videos/${id}`}>「{title}」</Link>
           に登録済みです。
         </Alert>
       ))}

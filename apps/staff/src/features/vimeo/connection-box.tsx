@@ -4,7 +4,6 @@ import type { VimeoConnection } from '@orchard/contract/staff/vimeo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
@@ -36,9 +35,7 @@ function TokenForm({ onDone }: { onDone: () => void }) {
       <Typography variant="body2">
         Vimeoの開発者向けサイト（developer.vimeo.com）でアプリを作成し、「Generate an access
         token」で、PublicとPrivateにチェックを入れたアクセストークンを作成してください。手順は
-        <Link component={RouterLink} to="/guide#vimeoから動画を取り込む">
-          運用ガイド
-        </Link>
+        <Link href="/guide#vimeoから動画を取り込む">運用ガイド</Link>
         にあります。
       </Typography>
       <TextField
