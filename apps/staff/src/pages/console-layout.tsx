@@ -20,7 +20,6 @@ import {
   useGetIdentity,
   useUserMenu,
 } from 'react-admin';
-import { Link } from 'react-router';
 import { ConfirmCode } from '#features/staff-auth/confirm-code.tsx';
 import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
 import { resources } from '#resources';
@@ -31,7 +30,7 @@ import { ScreenTitle } from './screen-title.tsx';
 function AccountItem() {
   const menu = useUserMenu();
   return (
-    <MenuItem component={Link} to="/account" onClick={() => menu?.onClose()}>
+    <MenuItem href="/account" onClick={() => menu?.onClose()}>
       <ListItemIcon>
         <AccountCircle fontSize="small" />
       </ListItemIcon>
@@ -66,13 +65,7 @@ function Bar({ alwaysOn = true }: AppBarProps) {
         sx={{ '& > .RaConfigurable-root': { display: 'inline' } }}
       />
       <FindAnything resources={resources} />
-      <IconButton
-        color="inherit"
-        component={Link}
-        to="/guide"
-        aria-label="運用ガイド"
-        title="運用ガイド"
-      >
+      <IconButton color="inherit" href="/guide" aria-label="運用ガイド" title="運用ガイド">
         <GuideIcon />
       </IconButton>
     </AppBar>

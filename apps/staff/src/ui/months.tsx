@@ -1,5 +1,5 @@
 import { Button, TextField, Typography } from '@mui/material';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { toWireTime } from '#lib/japan-time.ts';
 import { Row } from './row.tsx';
@@ -30,9 +30,7 @@ export function MonthChooser({ note, max = '2099-12' }: { note?: string; max?: s
   const { month, present } = useMonth();
   const [, setSearch] = useSearchParams();
   const link = (label: string, to: string) => (
-    <Button component={Link} to={to === present ? '?' : `?month=${to}`}>
-      {label}
-    </Button>
+    <Button href={to === present ? '?' : `?month=${to}`}>{label}</Button>
   );
   return (
     <Row component="nav" aria-label="表示する月">

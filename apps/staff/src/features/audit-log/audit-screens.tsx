@@ -1,7 +1,6 @@
 import { Box, Button, Chip, Paper, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatExactTime } from '#lib/japan-time.ts';
 import { listAt } from '#lib/resource.ts';
@@ -148,7 +147,7 @@ export function Edit() {
         actions={
           <>
             {count > 1 && (
-              <Button component={Link} to={listAt('audit-log', { change })}>
+              <Button href={listAt('audit-log', { change })}>
                 {`この操作のすべての項目（${count.toLocaleString('ja-JP')}件）`}
               </Button>
             )}

@@ -17,7 +17,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RadioButtonGroupInput, useInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ChoiceSelect, useChoices } from '#ui/inputs/choices.tsx';
@@ -61,7 +60,8 @@ export function useAudience(draft: Draft) {
 }
 
 /** From whom to whom a broadcast goes, how many get it, the first of them, and who does not and why. */
-export function Audience({ draft }: { draft: Draft }) {
+export function Audience() {
+  const draft = useDraft();
   const { data, error } = useAudience(draft);
   const { data: segments = [] } = useChoices<RowOf<'segments'>>('segments');
   const missing = uncountable(draft);
@@ -232,9 +232,7 @@ export function AudienceFields() {
       )}
       {audience === 'members' && <NamedMembers />}
       <Quiet>
-        <Link component={RouterLink} to="/members">
-          会員の一覧
-        </Link>
+        <Link href="/members">会員の一覧</Link>
         で絞り込むか選択して「メールを書く」を押すと、その会員を送信先にできます。
       </Quiet>
     </>

@@ -42,12 +42,6 @@ const TextFields = () => (
   </>
 );
 
-const CountBox = () => (
-  <SideBox title="送信する会員">
-    <Audience draft={useDraft()} />
-  </SideBox>
-);
-
 function PreviewBox({ canTest }: { canTest: boolean }) {
   const record = useRecordContext<Broadcast>();
   const draft = useDraft();
@@ -127,7 +121,11 @@ function BroadcastForm({
       save={<StepButtons ahead={ahead} />}
       side={
         <>
-          {step === 'to' && <CountBox />}
+          {step === 'to' && (
+            <SideBox title="送信する会員">
+              <Audience />
+            </SideBox>
+          )}
           {(step === 'text' || (step === 'send' && !isNarrow)) && preview}
           {step !== 'send' && call === 'update' && <VersionsBox labels={labels} />}
         </>

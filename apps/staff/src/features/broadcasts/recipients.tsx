@@ -1,7 +1,6 @@
 import { Alert, Link, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { usePaged } from '#ui/list/use-paged.tsx';
@@ -51,9 +50,7 @@ export function Recipients({ id, version }: { id: number; version: string }) {
             sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
           >
             <Typography component="span" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-              <Link component={RouterLink} to={`/members/${memberId}`}>
-                {name}
-              </Link>
+              <Link href={`/members/${memberId}`}>{name}</Link>
               <Typography component="span" variant="body2" sx={{ display: 'block' }}>
                 {email}
               </Typography>
@@ -65,9 +62,7 @@ export function Recipients({ id, version }: { id: number; version: string }) {
               {mail_id !== null && (
                 <>
                   {' '}
-                  <Link component={RouterLink} to={`/mails/${mail_id}`}>
-                    メールを見る
-                  </Link>
+                  <Link href={`/mails/${mail_id}`}>メールを見る</Link>
                 </>
               )}
             </Typography>

@@ -118,10 +118,9 @@ export function SendStep({
   const [, setStep] = useStep();
   const mayWrite = useMayWrite();
   const [isListOpen, setListOpen] = useState(false);
-  const draft = useDraft();
+  const lacking = lackingSteps(useDraft());
   if (!broadcast) return null;
   const isSaved = Object.keys(dirtyFields).length === 0;
-  const lacking = lackingSteps(draft);
   return (
     <Stack spacing={2}>
       {broadcast.returned && (
@@ -137,7 +136,7 @@ export function SendStep({
           </Link>
         </Alert>
       ))}
-      <Audience draft={draft} />
+      <Audience />
       <Button
         variant="outlined"
         onClick={() => setListOpen(true)}

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useDebouncedEvent } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { RowOf } from '#lib/wire-types.ts';
 import { useChoices } from '#ui/inputs/choices.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
@@ -110,8 +110,7 @@ function InboxLine({ row }: { row: InboxRow }) {
   ].filter((chip) => chip !== false && chip !== null);
   return (
     <ListItemButton
-      component={Link}
-      to={to(row)}
+      href={to(row)}
       selected={isChosen(row)}
       aria-current={isChosen(row) || undefined}
       divider

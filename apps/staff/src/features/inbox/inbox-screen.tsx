@@ -3,7 +3,7 @@ import { Box, Button, Paper, type Theme, Typography, useMediaQuery } from '@mui/
 import type { InboxKind } from '@orchard/contract/staff/inbox';
 import { useRef, useState } from 'react';
 import { Title } from 'react-admin';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { InboxList } from './inbox-list.tsx';
 import { RecordPage } from './record-page.tsx';
 import { type Chosen, earlierFilter, InboxContext, type InboxRow, useInbox } from './use-inbox.ts';
@@ -30,11 +30,7 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
   });
 
   const neighbour = (label: string, row: InboxRow | undefined) =>
-    row && (
-      <Button component={Link} to={inbox.to(row)}>
-        {label}
-      </Button>
-    );
+    row && <Button href={inbox.to(row)}>{label}</Button>;
   return (
     <InboxContext value={inbox}>
       {!chosen && <Title title="受信箱" />}
@@ -64,7 +60,7 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
               {chosen && isPhone && (
-                <Button component={Link} to={inbox.back} startIcon={<BackIcon />}>
+                <Button href={inbox.back} startIcon={<BackIcon />}>
                   一覧へ戻る
                 </Button>
               )}

@@ -15,7 +15,6 @@ import type { InboxKind } from '@orchard/contract/staff/inbox';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { ResourceContextProvider, useResourceContext } from 'react-admin';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
@@ -131,7 +130,7 @@ function NextOpen() {
     <Alert
       severity="success"
       action={
-        <Button component={Link} to={to(nextOpen)} color="inherit">
+        <Button href={to(nextOpen)} color="inherit">
           次へ
         </Button>
       }

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Chip, Collapse, Link, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { DashboardPanel } from '#ui/section.tsx';
@@ -34,8 +33,7 @@ function Item({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
         <Chip size="small" variant="outlined" label={KIND_LABELS[kind]} />
         <Link
-          component={RouterLink}
-          to={`/${kind}/${id}`}
+          href={`/${kind}/${id}`}
           sx={{ flex: '1 1 160px', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
         >
           {subject ?? video?.title}

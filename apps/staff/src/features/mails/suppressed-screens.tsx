@@ -30,10 +30,21 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   timeColumn('suppressed_at', '停止した日時'),
 ];
 
-function ClearChosen() {
-  const { selectedIds = [], onUnselectItems } = useListContext();
+const REASONS = ['suppressed-reasons'];
+
+/** Has the list and the shared reasons read anew. */
+function useRenew() {
   const refresh = useRefresh();
   const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: REASONS });
+    refresh();
+  };
+}
+
+function ClearChosen() {
+  const { selectedIds = [], onUnselectItems } = useListContext();
+  const renew = useRenew();
   return (
     <ConfirmedAction
       variant="text"
@@ -46,8 +57,7 @@ function ClearChosen() {
       }
       done={({ count }) => {
         onUnselectItems();
-        void client.invalidateQueries({ queryKey: REASONS });
-        refresh();
+        renew();
         return `${count}件の送信停止を解除しました。送信を保留したメールは「メール」から再送できます。`;
       }}
     >
@@ -59,8 +69,7 @@ function ClearChosen() {
 type Reason = ResponseOf<(typeof staffApi)['suppressed-addresses.reasons']>[number];
 
 function SharedReason({ words, error_kind, count }: Reason) {
-  const refresh = useRefresh();
-  const client = useQueryClient();
+  const renew = useRenew();
   const number = count.toLocaleString('ja-JP');
   return (
     <Stack
@@ -81,8 +90,7 @@ function SharedReason({ words, error_kind, count }: Reason) {
         content={`「${words}」と断られた${number}件のアドレスの送信停止を解除します。過去1日に保留したメールは、自動で送信します。`}
         act={() => call(staffApi['suppressed-addresses.clearReason'], { body: { words } })}
         done={({ count: cleared }) => {
-          void client.invalidateQueries({ queryKey: REASONS });
-          refresh();
+          renew();
           return `${cleared.toLocaleString('ja-JP')}件の送信停止を解除しました。過去1日に保留したメールは、まもなく送信します。それより前のメールは「メール」から再送できます。`;
         }}
       >
@@ -91,8 +99,6 @@ function SharedReason({ words, error_kind, count }: Reason) {
     </Stack>
   );
 }
-
-const REASONS = ['suppressed-reasons'];
 
 /** What was said of several addresses in the same words: released together, if they are not at fault. */
 function SharedReasons() {

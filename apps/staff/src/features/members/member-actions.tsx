@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -48,7 +47,7 @@ export function MemberActions({ member, after }: Props) {
   const { id, is_suspended, membership_from: from, membership_until: until } = member;
   const Suspension = is_suspended ? ResumeAction : SuspendAction;
   const edit = (
-    <Button variant={mayWrite ? 'contained' : 'outlined'} component={Link} to="?edit">
+    <Button variant={mayWrite ? 'contained' : 'outlined'} href="?edit">
       {mayWrite ? '編集' : '登録の内容'}
     </Button>
   );

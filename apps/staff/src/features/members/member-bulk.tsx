@@ -6,8 +6,8 @@ import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { InvitationMail } from '#ui/invitation-mail.tsx';
 import { Row } from '#ui/row.tsx';
-import { ExportChosen } from './member-export.tsx';
-import { WriteToChosen } from './write-mail.tsx';
+import { ExportMembers } from './member-export.tsx';
+import { WriteToMembers } from './write-mail.tsx';
 
 /** Types the change, which the button hands on as it is. */
 const change = (what: MemberChange): MemberChange => what;
@@ -123,8 +123,8 @@ export const MemberBulk = () => (
     >
       再案内する
     </BulkAction>
-    <WriteToChosen />
-    <ExportChosen />
+    <WriteToMembers />
+    <ExportMembers />
     <PeriodAction />
     <ExtendAction />
     <BrandAction action="brands_add" />

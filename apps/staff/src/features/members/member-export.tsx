@@ -2,7 +2,6 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import {
   Alert,
   Button,
-  type ButtonProps,
   FormControlLabel,
   FormHelperText,
   Radio,
@@ -13,11 +12,11 @@ import { staffApi } from '@orchard/contract/staff';
 import type { MEMBER_FILES } from '@orchard/contract/staff/member-exports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListContext, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { addressOf, call } from '#lib/api/call.ts';
 import { downloadFrom } from '#lib/save-as-file.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { filterOf, type Selection, useSelection } from '#ui/bulk/selection.tsx';
+import { useChosenOrAll } from '#ui/bulk/selection.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -39,7 +38,10 @@ const FILES: Readonly<Record<File, { label: string; about: string }>> = {
   },
 };
 
-function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () => void }) {
+function ExportDialog({
+  body,
+  onClose,
+}: Readonly<{ body: ReturnType<typeof useChosenOrAll>; onClose: () => void }>) {
   const notify = useNotify();
   const [file, setFile] = useState<File>('members');
   const { from, until, isWrong, fields } = usePeriod({
@@ -97,32 +99,16 @@ function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () 
   );
 }
 
-function ExportButton({ body, ...button }: ButtonProps & { body: Selection['body'] }) {
+/** Exports the chosen members; above the list all whom its filters leave, on all its pages. */
+export function ExportMembers() {
+  const body = useChosenOrAll();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button {...button} onClick={() => setIsOpen(true)}>
+      <Button size="small" startIcon={<DownloadIcon />} onClick={() => setIsOpen(true)}>
         書き出す
       </Button>
       {isOpen && <ExportDialog body={body} onClose={() => setIsOpen(false)} />}
     </>
   );
-}
-
-/** Exports the members whom the filters of the list leave, on all its pages. */
-export function ExportListed() {
-  const { filterValues } = useListContext();
-  return (
-    <ExportButton
-      body={{ filter: filterOf(filterValues) }}
-      size="small"
-      startIcon={<DownloadIcon />}
-    />
-  );
-}
-
-/** Exports exactly the chosen members. */
-export function ExportChosen() {
-  const { body } = useSelection();
-  return <ExportButton body={body} />;
 }

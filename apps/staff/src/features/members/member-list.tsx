@@ -11,9 +11,9 @@ import { InvitationChip, MemberStateChip } from '#ui/members/member-chips.tsx';
 import { formatPeriod, useBrandLabels } from '#ui/members/member-facts.tsx';
 import { Row } from '#ui/row.tsx';
 import { MemberBulk } from './member-bulk.tsx';
-import { ExportListed } from './member-export.tsx';
+import { ExportMembers } from './member-export.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
-import { WriteToListed } from './write-mail.tsx';
+import { WriteToMembers } from './write-mail.tsx';
 
 const BrandLabels = ({ ids }: { ids: readonly number[] }) => useBrandLabels(ids).join('、') || '―';
 
@@ -105,8 +105,8 @@ function Actions() {
   const mayWrite = useMayWrite();
   return (
     <>
-      <WriteToListed />
-      {mayWrite && <ExportListed />}
+      <WriteToMembers />
+      {mayWrite && <ExportMembers />}
       {mayWrite && <ImportLink to="/member-imports/create" />}
     </>
   );

@@ -3,7 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { MEMBER_LABELS, OFFICE_COLUMNS } from '@orchard/contract/staff/member-columns';
 import { BooleanInput, DateInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useOfficeLabels } from '#lib/use-office-labels.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
@@ -135,7 +135,7 @@ function MemberForm() {
   const { id } = useParams();
   return (
     <>
-      <Button component={Link} to={`/members/${id}`} sx={{ mt: 1, alignSelf: 'start' }}>
+      <Button href={`/members/${id}`} sx={{ mt: 1, alignSelf: 'start' }}>
         会員の画面に戻る
       </Button>
       <ContentEdit labels={{ ...MEMBER_LABELS, ...labels }}>

@@ -14,7 +14,6 @@ import { staffApi } from '@orchard/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
-import { Link } from 'react-router';
 import { call, callPage } from '#lib/api/call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
@@ -166,7 +165,7 @@ export function SegmentMenu() {
             この条件を保存…
           </MenuItem>
         )}
-        <MenuItem component={Link} to="/segments" onClick={close}>
+        <MenuItem href="/segments" onClick={close}>
           保存した条件の一覧
         </MenuItem>
       </Menu>

@@ -1,6 +1,5 @@
 import { Alert, Button, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import { Link } from 'react-router';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
@@ -60,8 +59,7 @@ function Found() {
       </Typography>
       <Row>
         <Button
-          component={Link}
-          to={`/members?${new URLSearchParams(listParameters(segment.filter))}`}
+          href={`/members?${new URLSearchParams(listParameters(segment.filter))}`}
           variant="outlined"
         >
           この条件の会員を見る

@@ -3,7 +3,6 @@ import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
 import { formatStatistic, REPORT_LABELS, shareOfAble } from '@orchard/contract/staff/report-text';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
 import { listAt } from '#lib/resource.ts';
 import { formatMonth, MonthChooser, useMonth } from '#ui/months.tsx';
 import { Row } from '#ui/row.tsx';
@@ -33,13 +32,7 @@ const onPaper = (
 );
 
 const to = (address: string | null, text: ReactNode) =>
-  address === null ? (
-    text
-  ) : (
-    <Link component={RouterLink} to={address}>
-      {text}
-    </Link>
-  );
+  address === null ? text : <Link href={address}>{text}</Link>;
 
 /** A table under its title, or why there is none; the first of each row names it. */
 const Listed = (props: {

@@ -2,7 +2,6 @@ import { Link } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import type { getSchedule, ScheduleEvent } from '@orchard/contract/staff/schedule';
-import { Link as RouterLink } from 'react-router';
 import { monthAfter } from '#ui/months.tsx';
 
 /** Something that happens by itself. */
@@ -26,13 +25,7 @@ export const formatEvent = ({ kind, event }: Entry): string => {
 
 /** Its title, which leads to its record. */
 export const EntryTitle = ({ entry: { link, title } }: { entry: Entry }) =>
-  link ? (
-    <Link component={RouterLink} to={link}>
-      {title}
-    </Link>
-  ) : (
-    title
-  );
+  link ? <Link href={link}>{title}</Link> : title;
 
 const DAYS = '日月火水木金土';
 

@@ -12,7 +12,7 @@ import { useListContext, useResourceContext } from 'react-admin';
 import { callsOf, unitOf } from '#lib/resource.ts';
 
 /** The rows that an action is for: those that are ticked, or all that the list's filter leaves. */
-export interface Selection {
+interface Selection {
   isAll: boolean;
   chooseAll: () => void;
   clear: () => void;
@@ -45,6 +45,12 @@ export const filterOf = (values: Record<string, unknown> = {}) =>
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
       .map(([name, value]) => [name, String(value)]),
   );
+
+/** What an action is for: the chosen rows; above a list, all that its filter leaves. */
+export function useChosenOrAll(): Selection['body'] {
+  const { filterValues } = useListContext();
+  return useContext(SelectionContext)?.body ?? { filter: filterOf(filterValues) };
+}
 
 /**
  * Keeps what is chosen in a list. The choice ends with a change of filter, search, order or number

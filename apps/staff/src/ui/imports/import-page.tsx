@@ -4,7 +4,7 @@ import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
@@ -193,9 +193,7 @@ function Steps({ setup, record, replace }: StepProps) {
         {record.counts && <ImportRows setup={setup} record={record} />}
         {record.state === 'done' && (
           <div>
-            <Button component={Link} to={setup.list}>
-              {setup.noun}の一覧へ
-            </Button>
+            <Button href={setup.list}>{setup.noun}の一覧へ</Button>
           </div>
         )}
       </Stack>
