@@ -8,7 +8,7 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   AppBar,
   type AppBarProps,
@@ -25,7 +25,21 @@ import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
 import { resources } from '#resources';
 import { PlaceMenu, PlaceTabs } from './console-menu.tsx';
 import { FindAnything } from './find-anything.tsx';
-import { ScreenTitle } from './screen-title.tsx';
+
+/** Gives the browser's tab the heading of the open screen, which names its record. */
+function ScreenTitle() {
+  const [heading, setHeading] = useState('');
+  useEffect(() => {
+    const bar = document.querySelector('header h1');
+    if (!bar) return;
+    const read = () => setHeading(bar.textContent);
+    const observer = new MutationObserver(read);
+    observer.observe(bar, { childList: true, characterData: true, subtree: true });
+    read();
+    return () => observer.disconnect();
+  }, []);
+  return <title>{heading ? `${heading}｜管理画面` : '管理画面'}</title>;
+}
 
 function AccountItem() {
   const menu = useUserMenu();

@@ -29,15 +29,10 @@ function FaqPreview() {
   );
 }
 
-interface Group {
-  id: number;
-  name: string;
-}
-
 /** Above the list of the FAQ: puts the questions of one group in order. */
 function FaqOrderButton() {
   const { filterValues } = useListContext();
-  const { data: groups = [] } = useChoices<Group>('faq-categories');
+  const { data: groups = [] } = useChoices<RowOf<'faq-categories'>>('faq-categories');
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const group = chosen ?? (Number(filterValues?.category) || groups[0]?.id) ?? null;
@@ -110,11 +105,5 @@ export const { Edit, Create } = contentScreens({
   ),
   side: <PublicationBox />,
   preview: <FaqPreview />,
-  defaults: {
-    faq_category_id: null,
-    question: '',
-    answer: '',
-    position: null,
-    ...unpublished,
-  },
+  defaults: { faq_category_id: null, question: '', answer: '', position: null, ...unpublished },
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, CircularProgress, Stack } from '@mui/material';
+import { Alert, CircularProgress, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
 import type {
@@ -10,7 +10,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermissions } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { useAction, useCall } from '#lib/use-call.ts';
+import { useCall } from '#lib/use-call.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { RadioField, Tick } from '#ui/inputs/ticks.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -32,13 +33,6 @@ const queryKey = ['own-notifications'];
 function Choices({ stored, hasInbox }: { stored: Notifications; hasInbox: boolean }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(stored);
-  const save = useAction(
-    () => call(staffApi.saveOwnNotifications, { body: chosen }),
-    (saved) => {
-      client.setQueryData(queryKey, saved);
-      return 'お知らせメールの設定を保存しました。';
-    },
-  );
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
       <Tick
@@ -67,13 +61,16 @@ function Choices({ stored, hasInbox }: { stored: Notifications; hasInbox: boolea
           onChange={(scope) => setChosen({ ...chosen, scope })}
         />
       )}
-      <Button
+      <ActionButton
         variant="contained"
-        aria-disabled={save.isPending}
-        onClick={() => !save.isPending && save.mutate()}
+        act={() => call(staffApi.saveOwnNotifications, { body: chosen })}
+        done={(saved) => {
+          client.setQueryData(queryKey, saved);
+          return 'お知らせメールの設定を保存しました。';
+        }}
       >
         設定を保存する
-      </Button>
+      </ActionButton>
     </Stack>
   );
 }
