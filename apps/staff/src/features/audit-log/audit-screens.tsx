@@ -55,12 +55,7 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     render: ({ at }) => formatExactTime(at),
   },
   { source: 'staff_name', label: 'スタッフ' },
-  {
-    source: 'action',
-    label: '操作',
-    onCard: 'chip',
-    render: ({ action }) => formatAction(action),
-  },
+  { source: 'action', label: '操作', onCard: 'chip', render: ({ action }) => formatAction(action) },
   { source: 'kind', label: '種類', render: ({ kind }) => formatResource(kind) },
   {
     source: 'label',

@@ -33,13 +33,12 @@ const DONE: Record<BroadcastStep, string> = {
   retry: '送信できなかった会員に、もう一度送信します。',
 };
 
-function Steps({
-  broadcast: { id, state, counts },
-  onChange,
-}: {
+interface Sending {
   broadcast: Broadcast;
   onChange: (broadcast: Broadcast) => void;
-}) {
+}
+
+function Steps({ broadcast: { id, state, counts }, onChange }: Sending) {
   const step = (name: BroadcastStep) => ({
     act: () => call(staffApi['broadcasts.steer'], { params: { id }, body: { step: name } }),
     done: (changed: Broadcast) => {
@@ -114,13 +113,7 @@ const CopyButton = ({ broadcast }: { broadcast: Broadcast }) => {
 };
 
 /** A broadcast that was planned or sent: its progress, its recipients' outcomes, its text. */
-export function SendingPage({
-  broadcast,
-  onChange,
-}: {
-  broadcast: Broadcast;
-  onChange: (broadcast: Broadcast) => void;
-}) {
+export function SendingPage({ broadcast, onChange }: Sending) {
   const { id, subject, state, counts, scheduled_at, started_at, skipped } = broadcast;
   const { data: brands = [] } = useChoices<RowOf<'brands'>>('brands');
   const sender = brands.find((brand) => brand.id === broadcast.brand_id);

@@ -16,11 +16,7 @@ const columns: Column<RowOf<'contact-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'text', label: 'お問い合わせの種類', sortable: true, onCard: 'title' },
   stateColumn,
-  {
-    source: 'brand',
-    label: 'ブランド',
-    render: ({ brand }) => brand?.label ?? 'すべてのブランド',
-  },
+  { source: 'brand', label: 'ブランド', render: ({ brand }) => brand?.label ?? 'すべてのブランド' },
   { ...countColumn('enquiries_count', 'お問い合わせ', '件'), sortable: false },
   publicationColumn,
 ];

@@ -31,11 +31,7 @@ const columns: Column<RowOf<'erasures'>>[] = [
     onCard: 'chip',
     render: ({ state }) => <ErasureChip state={state} />,
   },
-  {
-    source: 'asked_by',
-    label: '申し出た人',
-    render: ({ asked_by }) => formatAskedBy(asked_by),
-  },
+  { source: 'asked_by', label: '申し出た人', render: ({ asked_by }) => formatAskedBy(asked_by) },
   timeColumn('asked_at', '受付日時'),
   timeColumn('erase_at', '消去の予定'),
   { ...timeColumn('erased_at', '消去した日時'), sortable: false },

@@ -23,11 +23,7 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
     const at = links.indexOf(document.activeElement as HTMLElement);
     links[at < 0 ? 0 : at + step]?.focus();
   };
-  useKeys({
-    j: go(inbox.next, 1),
-    k: go(inbox.previous, -1),
-    '?': () => setIsTold(true),
-  });
+  useKeys({ j: go(inbox.next, 1), k: go(inbox.previous, -1), '?': () => setIsTold(true) });
 
   const neighbour = (label: string, row: InboxRow | undefined) =>
     row && <Button href={inbox.to(row)}>{label}</Button>;

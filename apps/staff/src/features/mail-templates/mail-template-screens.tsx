@@ -76,12 +76,7 @@ const columns: Column<RowOf<'mail-templates'>>[] = [
     label: '件名',
     render: ({ subject, placeholders }) => labelPlaceholders(subject, labelsOf(placeholders)),
   },
-  {
-    source: 'is_default',
-    label: '文面',
-    onCard: 'chip',
-    render: (row) => <TextChip {...row} />,
-  },
+  { source: 'is_default', label: '文面', onCard: 'chip', render: (row) => <TextChip {...row} /> },
   updatedColumn,
 ];
 

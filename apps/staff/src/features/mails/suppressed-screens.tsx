@@ -16,11 +16,7 @@ import { Quiet } from '#ui/texts.tsx';
 
 const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   { source: 'address', label: 'アドレス', sortable: true, onCard: 'title' },
-  {
-    source: 'member_name',
-    label: '会員',
-    render: ({ member_name }) => member_name ?? '―',
-  },
+  { source: 'member_name', label: '会員', render: ({ member_name }) => member_name ?? '―' },
   {
     source: 'reason',
     label: '停止した理由',

@@ -51,12 +51,7 @@ const columns: Column<RowOf<'members'>>[] = [
       </Row>
     ),
   },
-  {
-    source: 'number',
-    label: '会員番号',
-    sortable: true,
-    render: ({ number }) => number || '―',
-  },
+  { source: 'number', label: '会員番号', sortable: true, render: ({ number }) => number || '―' },
   {
     source: 'email',
     label: 'メールアドレス',

@@ -79,9 +79,7 @@ function Choices({ stored, hasInbox }: { stored: Notifications; hasInbox: boolea
 export function NotificationForm() {
   const { permissions = [] } = usePermissions<Right[]>();
   const hasInbox = permissions.includes('questions.read') || permissions.includes('enquiries.read');
-  const { data, error, isPending } = useCall(staffApi.getOwnNotifications, {
-    queryKey,
-  });
+  const { data, error, isPending } = useCall(staffApi.getOwnNotifications, { queryKey });
   return (
     <SideBox title="自分へのお知らせメール">
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}

@@ -36,12 +36,7 @@ function TermsPreview({ at = '', day }: { at?: 'next.' | ''; day: string }) {
 
 const columns: Column<RowOf<'terms'>>[] = [
   { source: 'brand_label', label: 'ブランド', onCard: 'title' },
-  {
-    source: 'title',
-    label: 'タイトル',
-    sortable: true,
-    render: ({ title }) => title ?? '未設定',
-  },
+  { source: 'title', label: 'タイトル', sortable: true, render: ({ title }) => title ?? '未設定' },
   {
     source: 'revised_on',
     label: '改定日',
