@@ -23,6 +23,7 @@ import {
 import { ConfirmCode } from '#features/staff-auth/confirm-code.tsx';
 import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
 import { resources } from '#resources';
+import { ConsoleLink } from '#ui/console-link.tsx';
 import { PlaceMenu, PlaceTabs } from './console-menu.tsx';
 import { FindAnything } from './find-anything.tsx';
 
@@ -44,7 +45,7 @@ function ScreenTitle() {
 function AccountItem() {
   const menu = useUserMenu();
   return (
-    <MenuItem href="/account" onClick={() => menu?.onClose()}>
+    <MenuItem component={ConsoleLink} href="/account" onClick={() => menu?.onClose()}>
       <ListItemIcon>
         <AccountCircle fontSize="small" />
       </ListItemIcon>

@@ -20,6 +20,7 @@ import { useSmallForm } from '#lib/use-small-form.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { filterOf } from '#ui/bulk/selection.tsx';
+import { ConsoleLink } from '#ui/console-link.tsx';
 import { allRows } from '#ui/inputs/choices.tsx';
 import { Conditions, shownFor, WATCHING } from '#ui/inputs/member-conditions.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -165,7 +166,7 @@ export function SegmentMenu() {
             この条件を保存…
           </MenuItem>
         )}
-        <MenuItem href="/segments" onClick={close}>
+        <MenuItem component={ConsoleLink} href="/segments" onClick={close}>
           保存した条件の一覧
         </MenuItem>
       </Menu>
