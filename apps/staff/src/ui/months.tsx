@@ -10,6 +10,12 @@ export const monthAfter = (month: string, months: number): string =>
     .toISOString()
     .slice(0, 7);
 
+/** The last day of a month, as `yyyy-MM-dd`. */
+export const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+    .toISOString()
+    .slice(0, 10);
+
 /** A month for reading: `2026年12月`. */
 export const formatMonth = (month: string): string =>
   `${Number(month.slice(0, 4))}年${Number(month.slice(5))}月`;

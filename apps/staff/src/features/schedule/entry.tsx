@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import type { getSchedule, ScheduleEvent } from '@orchard/contract/staff/schedule';
-import { monthAfter } from '#ui/months.tsx';
+import { lastDayOf } from '#ui/months.tsx';
 
 /** Something that happens by itself. */
 export type Entry = ResponseOf<typeof getSchedule>[number];
@@ -33,7 +33,6 @@ const DAYS = '日月火水木金土';
 export const WEEK = [...DAYS];
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
-const text = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A day for reading: `12月5日（土）`. */
 export const formatWeekday = (day: string): string =>
@@ -41,14 +40,11 @@ export const formatWeekday = (day: string): string =>
 
 /** The days of a month by weeks, which begin on Sunday; null where a week is not the month's. */
 export function weeksOf(month: string): (string | null)[][] {
-  const first = utc(`${month}-01`);
-  const days = utc(`${monthAfter(month, 1)}-01`).getTime() - first.getTime();
-  const cells: (string | null)[] = [
-    ...Array.from({ length: first.getUTCDay() }, () => null),
-    ...Array.from({ length: days / 86_400_000 }, (_, at) =>
-      text(new Date(first.getTime() + at * 86_400_000)),
-    ),
-  ];
-  while (cells.length % 7 > 0) cells.push(null);
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  const before = utc(`${month}-01`).getUTCDay();
+  const days = Number(lastDayOf(month).slice(8));
+  const dayAt = (at: number) =>
+    at >= 0 && at < days ? `${month}-${String(at + 1).padStart(2, '0')}` : null;
+  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
+    WEEK.map((_day, at) => dayAt(week * 7 + at - before)),
+  );
 }
