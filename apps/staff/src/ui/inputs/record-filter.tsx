@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useInput } from 'react-admin';
+import { type RaRecord, useGetOne, useInput } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
 import { RecordSearch } from './record-search.tsx';
 
@@ -10,21 +9,14 @@ interface Titled extends RaRecord {
 
 /** A record by its number; one that is gone is named so. */
 export function useTitle(reference: string, id: number | undefined) {
-  const dataProvider = useDataProvider();
-  return useQuery({
-    queryKey: [reference, 'title', id],
-    enabled: id !== undefined,
-    staleTime: 60_000,
-    retry: false,
-    queryFn: async ({ signal }): Promise<Titled> => {
-      try {
-        return (await dataProvider.getOne<Titled>(reference, { id: id as number, signal })).data;
-      } catch (error) {
-        if (isStatus(error, 404)) return { id: id as number, title: `削除済み（番号 ${id}）` };
-        throw error;
-      }
-    },
-  });
+  const { data, error } = useGetOne<Titled>(
+    reference,
+    { id: id ?? 0 },
+    { enabled: id !== undefined, staleTime: 60_000, retry: false },
+  );
+  return isStatus(error, 404)
+    ? { data: { id: id ?? 0, title: `削除済み（番号 ${id}）` }, error: null }
+    : { data, error };
 }
 
 /**

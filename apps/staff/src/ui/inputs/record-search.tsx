@@ -4,9 +4,9 @@ import {
   TextField,
   type TextFieldProps,
 } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useGetList } from 'react-admin';
 
 /** A record as it is searched for. */
 export interface Sought {
@@ -38,18 +38,14 @@ export function RecordSearch<Many extends boolean = false>({
   multiple?: Many;
 }) {
   const [typed, setTyped] = useState('');
-  const dataProvider = useDataProvider();
   const isChosen = value && !Array.isArray(value) && typed === nameOf(value as Sought);
   const q = isChosen ? '' : typed;
-  const { data: found = [], error } = useQuery({
-    queryKey: [reference, 'by-name', q],
-    queryFn: async ({ signal }) => {
-      const pagination = { page: 1, perPage: 25 };
-      return (await dataProvider.getList<Sought>(reference, { filter: { q }, pagination, signal }))
-        .data;
-    },
-    placeholderData: keepPreviousData,
-  });
+  const { data: found = [], error } = useGetList<Sought>(
+    reference,
+    // In the list's own order: not every list has one by number.
+    { filter: { q }, pagination: { page: 1, perPage: 25 }, sort: { field: '', order: 'ASC' } },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Autocomplete<Sought, Many>
       {...(multiple && { multiple, limitTags: 20, disableCloseOnSelect: true })}
