@@ -86,7 +86,7 @@ test('a month is read, compared, and leads to its members', { tag: '@both' }, as
     members.getByRole('row', { name: /^利用した会員 記録なし 記録なし ―$/ }),
   ).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await page.getByRole('button', { name: '前の月' }).press('Enter');
+  await page.getByRole('link', { name: '前の月' }).press('Enter');
   await expect(page).toHaveURL(/month=2024-03/);
   // The numbers of the month before stay until the new ones are there.
   await expect(members.getByRole('columnheader', { name: '2024年3月' })).toBeVisible();

@@ -161,7 +161,7 @@ test('a ready text is written once and inserted at the cursor, with the member�
     await reply.press('ArrowRight');
     await reply.press('ArrowRight');
     await page.getByRole('button', { name: '定型文を挿入する' }).click();
-    await page.getByRole('menuitem', { name: template }).click();
+    await page.getByRole('option', { name: template }).click();
     await expect(reply).toHaveValue(`冒頭${name} 様\n\n確認しています。末尾`);
     await expect(reply).toBeFocused();
     await reply.press('End');
@@ -192,7 +192,7 @@ test('a ready text is written once and inserted at the cursor, with the member�
     await page.goto('/staff/questions');
     await (await findRow(page, message)).click();
     await page.getByRole('button', { name: '定型文を挿入する' }).click();
-    await page.getByRole('menuitem', { name: template }).click();
+    await page.getByRole('option', { name: template }).click();
     const editor = page.getByRole('textbox', { name: '回答' });
     await expect(editor).toContainText('確認しています。');
     await editor.fill('');

@@ -50,7 +50,7 @@ test.describe('members', () => {
     await head.getByRole('button', { name: '利用を停止する' }).click();
     await page.getByRole('button', { name: '実行する' }).click();
     await expect(head.getByText('利用停止', { exact: true })).toBeVisible();
-    await expect(timeline.getByText(/：変更（利用停止）$/)).toBeVisible();
+    await expect(timeline.getByText(/：利用停止$/)).toBeVisible();
     await search(page, email);
     await expect(page.getByText('利用停止', { exact: true })).toBeVisible();
   });
@@ -78,9 +78,9 @@ test.describe('members', () => {
       await expect(timeline.getByText(/：変更（会員番号、電話番号、メモ）$/)).toBeVisible();
 
       await head.getByRole('button', { name: '期間の変更' }).click();
-      const dialog = page.getByRole('dialog', { name: '会員期間の変更' });
+      const dialog = page.getByRole('dialog', { name: '会員期間を設定しますか？' });
       await dialog.getByLabel('終了日').fill('2999-03-31');
-      await dialog.getByRole('button', { name: '保存する' }).click();
+      await dialog.getByRole('button', { name: '実行する' }).click();
       await expect(head).toContainText('〜2999/03/31');
       await head.getByRole('button', { name: 'データ' }).click();
       await expect(page.getByRole('button', { name: 'ファイルを作成する' })).toBeInViewport();
@@ -150,7 +150,7 @@ test('a choice ends with the search, all of a filter are suspended and come back
   await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
   await bar.getByRole('button', { name: `この条件の${MANY}名すべてを選択` }).click();
   await expect(bar.getByText(`この条件の${MANY}名すべてを選択中`)).toBeVisible();
-  await bar.getByRole('button', { name: '利用停止にする' }).click();
+  await bar.getByRole('button', { name: '利用を停止する' }).click();
   const dialog = page.getByRole('dialog', { name: '利用を停止しますか？' });
   await expect(dialog.getByText(`対象：${MANY}名`)).toBeVisible();
   await expect(dialog.getByText(`ほか${MANY - 5}名`)).toBeVisible();

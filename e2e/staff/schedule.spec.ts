@@ -26,7 +26,7 @@ test('what goes live in a month stands day by day and leads to its record @both'
   const video = await make.video({ title, publishedAt: at });
   await page.goto('/staff/schedule');
   const chooser = page.getByRole('navigation', { name: '表示する月' });
-  const now = await chooser.getByRole('strong').textContent();
+  const now = await chooser.getByRole('heading').textContent();
   await chooser.getByRole('link', { name: '次の月' }).click();
   await expect(chooser).not.toContainText(now ?? '');
   await chooser.getByRole('link', { name: '今月' }).click();

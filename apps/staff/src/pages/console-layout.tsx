@@ -8,7 +8,7 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   AppBar,
   type AppBarProps,
@@ -20,18 +20,32 @@ import {
   useGetIdentity,
   useUserMenu,
 } from 'react-admin';
-import { Link } from 'react-router';
 import { ConfirmCode } from '#features/staff-auth/confirm-code.tsx';
 import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
 import { resources } from '#resources';
+import { ConsoleLink } from '#ui/console-link.tsx';
 import { PlaceMenu, PlaceTabs } from './console-menu.tsx';
 import { FindAnything } from './find-anything.tsx';
-import { ScreenTitle } from './screen-title.tsx';
+
+/** Gives the browser's tab the heading of the open screen, which names its record. */
+function ScreenTitle() {
+  const [heading, setHeading] = useState('');
+  useEffect(() => {
+    const bar = document.querySelector('header h1');
+    if (!bar) return;
+    const read = () => setHeading(bar.textContent);
+    const observer = new MutationObserver(read);
+    observer.observe(bar, { childList: true, characterData: true, subtree: true });
+    read();
+    return () => observer.disconnect();
+  }, []);
+  return <title>{heading ? `${heading}｜管理画面` : '管理画面'}</title>;
+}
 
 function AccountItem() {
   const menu = useUserMenu();
   return (
-    <MenuItem component={Link} to="/account" onClick={() => menu?.onClose()}>
+    <MenuItem component={ConsoleLink} href="/account" onClick={() => menu?.onClose()}>
       <ListItemIcon>
         <AccountCircle fontSize="small" />
       </ListItemIcon>
@@ -66,13 +80,7 @@ function Bar({ alwaysOn = true }: AppBarProps) {
         sx={{ '& > .RaConfigurable-root': { display: 'inline' } }}
       />
       <FindAnything resources={resources} />
-      <IconButton
-        color="inherit"
-        component={Link}
-        to="/guide"
-        aria-label="運用ガイド"
-        title="運用ガイド"
-      >
+      <IconButton color="inherit" href="/guide" aria-label="運用ガイド" title="運用ガイド">
         <GuideIcon />
       </IconButton>
     </AppBar>

@@ -1,7 +1,7 @@
-import { Badge, Box, Link as MuiLink } from '@mui/material';
+import { Badge, Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Menu, usePermissions } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { mayOpen, type Place, type PlaceTab } from '#lib/resource.ts';
 import { useInboxState } from '#lib/use-inbox-state.ts';
 import { places } from '#resources';
@@ -107,10 +107,9 @@ const Row = ({
     }}
   >
     {links.map(({ to, label: name, isHere }) => (
-      <MuiLink
+      <Link
         key={to}
-        component={Link}
-        to={to}
+        href={to}
         underline={isLarge ? 'none' : 'hover'}
         {...(isHere && { 'aria-current': 'page' as const })}
         sx={{
@@ -121,7 +120,7 @@ const Row = ({
         }}
       >
         {name}
-      </MuiLink>
+      </Link>
     ))}
   </Box>
 );

@@ -17,17 +17,13 @@ import { HomePage } from './home.tsx';
 import { NotAllowed, NotFound } from './no-screens.tsx';
 import { SetPasswordPage, SignInPage } from './sign-in.tsx';
 
-const Guide = lazy(async () => ({
-  default: (await import('#features/guide/guide.tsx')).Guide,
-}));
+const Guide = lazy(async () => ({ default: (await import('#features/guide/guide.tsx')).Guide }));
 
 const Inbox = lazy(async () => ({
   default: (await import('#features/inbox/inbox-screen.tsx')).InboxScreen,
 }));
 
-const Settings = lazy(async () => ({
-  default: (await import('./settings.tsx')).SettingsPage,
-}));
+const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).SettingsPage }));
 
 const authProvider = createAuthProvider(rightsForResources(resources));
 const store = consoleStore();

@@ -1,6 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
-import { Link } from 'react-router';
 
 /** A screen that there is not, or not for this operator: why, and the way on. */
 const NoScreen = ({ title, children }: { title: string; children: string }) => (
@@ -10,7 +9,7 @@ const NoScreen = ({ title, children }: { title: string; children: string }) => (
       {title}
     </Typography>
     <Typography color="textSecondary">{children}</Typography>
-    <Button component={Link} to="/" variant="contained">
+    <Button href="/" variant="contained">
       ホームへ
     </Button>
   </Stack>

@@ -11,7 +11,6 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { Title, usePermissions } from 'react-admin';
-import { Link } from 'react-router';
 import { mayOpen, type Resource } from '#lib/resource.ts';
 import { places } from '#resources';
 import { Announcement, Quiet } from '#ui/texts.tsx';
@@ -20,7 +19,7 @@ const tabs = places.find(({ to }) => to === '/settings')?.tabs ?? [];
 
 const Setting = ({ kind: { name, label, hint } }: { kind: Resource }) => (
   <Card variant="outlined">
-    <CardActionArea component={Link} to={`/${name}`} sx={{ height: '100%' }}>
+    <CardActionArea href={`/${name}`} sx={{ height: '100%' }}>
       <CardContent sx={{ py: 1.5 }}>
         <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
         <Quiet>{hint}</Quiet>

@@ -1,6 +1,7 @@
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { AUDIENCE_LABELS } from '@orchard/contract/staff/broadcast-audience';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
+import { STATE_LABELS } from '#ui/state-chip.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { formatField, type IdNames, shown } from '#ui/versions/version-labels.ts';
 
@@ -54,15 +55,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audience: AUDIENCE_LABELS,
   role: ROLE_LABELS,
   roles: ROLE_LABELS,
-  state: {
-    invited: '招待中',
-    active: '利用中',
-    disabled: '利用停止',
-    draft: '下書き',
-    scheduled: '予約',
-    published: '公開中',
-    ended: '公開終了',
-  },
+  state: { invited: '招待中', active: '利用中', disabled: '利用停止', ...STATE_LABELS },
   status: { new: '未対応', in_progress: '対応中', done: '対応済み' },
 };
 

@@ -1,16 +1,22 @@
-import { Chip } from '@mui/material';
+import { Box, Button, Chip, Paper, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatExactTime } from '#lib/japan-time.ts';
+import { listAt } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
-import type { RowOf } from '#lib/wire-types.ts';
+import { useOpenRecord } from '#lib/use-open-record.ts';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton } from '#ui/list/export-button.tsx';
 import { periodFilters } from '#ui/list/filters.tsx';
-import { formatAction } from '#ui/versions/version-labels.ts';
-import { formatResource } from './audit-labels.ts';
+import { RecordHead } from '#ui/record-head.tsx';
+import { StatisticsTable } from '#ui/section.tsx';
+import { RestoreButton } from '#ui/trash/restore-button.tsx';
+import { formatAction, useIdNames } from '#ui/versions/version-labels.ts';
+import { fieldChanges, formatLogField, formatResource, formatValue } from './audit-labels.ts';
 
 type FilterProps = Omit<SelectInputProps, 'source'> & { source: 'staff' | 'kind' | 'action' };
 
@@ -49,12 +55,7 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     render: ({ at }) => formatExactTime(at),
   },
   { source: 'staff_name', label: 'スタッフ' },
-  {
-    source: 'action',
-    label: '操作',
-    onCard: 'chip',
-    render: ({ action }) => formatAction(action),
-  },
+  { source: 'action', label: '操作', onCard: 'chip', render: ({ action }) => formatAction(action) },
   { source: 'kind', label: '種類', render: ({ kind }) => formatResource(kind) },
   {
     source: 'label',
@@ -83,4 +84,71 @@ export const List = () => (
   />
 );
 
-export { AuditEntry as Edit } from './audit-entry.tsx';
+type Entry = RecordOf<'audit-log'>;
+
+const Value = ({ children }: { children: string }) => (
+  <Box
+    component="pre"
+    sx={{
+      ...{ m: 0, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+      ...{ maxHeight: 320, overflowY: 'auto' },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
+  const changes = fieldChanges(before, after);
+  const names = useIdNames(changes.map(({ field }) => field));
+  if (changes.length === 0) {
+    return <Typography color="textSecondary">項目の変更はありません。</Typography>;
+  }
+  return (
+    <Paper variant="outlined">
+      <StatisticsTable
+        label="変更した項目"
+        columns={['項目', '変更前', '変更後']}
+        isText
+        rows={changes.map(({ field, before, after }) => ({
+          key: field,
+          cells: [
+            formatLogField(field),
+            <Value key="before">{formatValue(before, field, names)}</Value>,
+            <Value key="after">{formatValue(after, field, names)}</Value>,
+          ],
+        }))}
+      />
+    </Paper>
+  );
+}
+
+/** One entry of the log: who did what, and the fields before and after. */
+export function Edit() {
+  const { record, ...asked } = useOpenRecord<Entry>();
+  if (!record) return <OpenRecord title="操作の内容" {...asked} />;
+  const { kind, label, action, at, staff_name, ip, count, change, trash } = record;
+  return (
+    <OpenRecord title="操作の内容" {...asked}>
+      <RecordHead
+        name={`${formatResource(kind)}${label && `「${label}」`}の${formatAction(action)}`}
+        facts={[
+          { label: '日時（日本時間）', value: formatExactTime(at) },
+          { label: 'スタッフ', value: staff_name },
+          ...(ip ? [{ label: 'IPアドレス', value: ip }] : []),
+        ]}
+        actions={
+          <>
+            {count > 1 && (
+              <Button href={listAt('audit-log', { change })}>
+                {`この操作のすべての項目（${count.toLocaleString('ja-JP')}件）`}
+              </Button>
+            )}
+            {trash !== null && <RestoreButton id={trash} kind={kind} label={label} />}
+          </>
+        }
+      />
+      <Changes before={record.before} after={record.after} />
+    </OpenRecord>
+  );
+}

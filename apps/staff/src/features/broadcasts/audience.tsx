@@ -1,13 +1,22 @@
-import { Alert, Stack, Typography } from '@mui/material';
+import { Alert, Link, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { formatHurdle, missingChoice } from '@orchard/contract/staff/broadcast-audience';
+import {
+  AUDIENCE_LABELS,
+  formatHurdle,
+  missingChoice,
+} from '@orchard/contract/staff/broadcast-audience';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { RadioButtonGroupInput, useInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '#lib/use-call.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
-import { useChoices } from '#ui/inputs/choices.tsx';
+import { ChoiceSelect, useChoices } from '#ui/inputs/choices.tsx';
+import { Conditions } from '#ui/inputs/member-conditions.tsx';
+import { RecordSearch, type Sought } from '#ui/inputs/record-search.tsx';
+import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { formatAudience, formatMembers, formatReason } from './broadcast-labels.tsx';
+import { formatAudience, formatMembers, formatSkipped } from './broadcast-labels.tsx';
 
 /** What of a broadcast operators write. */
 export type Draft = Pick<
@@ -44,7 +53,8 @@ export function useAudience(draft: Draft) {
 }
 
 /** From whom to whom a broadcast goes, how many get it, the first of them, and who does not and why. */
-export function Audience({ draft }: { draft: Draft }) {
+export function Audience() {
+  const draft = useDraft();
   const { data, error } = useAudience(draft);
   const { data: segments = [] } = useChoices<RowOf<'segments'>>('segments');
   const missing = uncountable(draft);
@@ -72,10 +82,7 @@ export function Audience({ draft }: { draft: Draft }) {
       )}
       {skipped.length > 0 && (
         <Typography variant="body2" color="textSecondary" component="div">
-          送信しない会員：
-          {skipped
-            .map(({ reason, count: some }) => `${formatReason(reason)} ${formatMembers(some)}`)
-            .join('、')}
+          送信しない会員：{formatSkipped(skipped)}
         </Typography>
       )}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
@@ -85,5 +92,86 @@ export function Audience({ draft }: { draft: Draft }) {
         {others.length > 0 && <strong>（{others.join('、')}を含む）</strong>}
       </Typography>
     </Stack>
+  );
+}
+
+/** Whose values a mail is shown with; nobody: those of the first who would get it. */
+export const ShownMember = (props: {
+  value: Sought | null;
+  onChange: (member: Sought | null | undefined) => void;
+}) => (
+  <RecordSearch
+    {...props}
+    reference="members"
+    label="表示する会員"
+    placeholder="送信先の最初の会員"
+  />
+);
+
+/** The members who are named one by one. */
+function NamedMembers() {
+  const { field, fieldState } = useInput<{ source: string }>({ source: 'member_ids' });
+  const { data } = useAudience(useDraft());
+  const [added, setAdded] = useState<readonly Sought[]>([]);
+  const ids = field.value as number[];
+  const names = new Map([...(data?.members ?? []), ...added].map((member) => [member.id, member]));
+  return (
+    <RecordSearch
+      multiple
+      reference="members"
+      label="会員"
+      placeholder="氏名・メールアドレスで追加"
+      value={ids.map((id) => names.get(id) ?? { id, name: '…' })}
+      onChange={(chosen) => {
+        setAdded(chosen ?? []);
+        field.onChange((chosen ?? []).map(({ id }) => id));
+      }}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? `${ids.length.toLocaleString('ja-JP')}名を選択中`}
+    />
+  );
+}
+
+/** From whom and to whom a broadcast goes. */
+export function AudienceFields() {
+  const { brand_id, audience, filter } = useDraft();
+  const { setValue } = useFormContext();
+  const { data: brands = [] } = useChoices('brands');
+  const only = brands.length === 1 ? brands[0]?.id : undefined;
+  useEffect(() => {
+    if (brand_id === null && only) setValue('brand_id', only, { shouldDirty: true });
+  }, [brand_id, only, setValue]);
+  const choices = choicesOf(AUDIENCE_LABELS).filter(({ id }) => id !== 'filter' || filter);
+  return (
+    <>
+      <ChoiceSelect
+        source="brand_id"
+        reference="brands"
+        label="差出人のブランド"
+        optionText="label"
+        sx={{ maxWidth: 400 }}
+      />
+      <RadioButtonGroupInput
+        source="audience"
+        label="送信先"
+        choices={choices}
+        row={false}
+        helperText={false}
+      />
+      {audience === 'segment' && (
+        <ChoiceSelect source="segment_id" reference="segments" label="保存した条件" />
+      )}
+      {audience === 'filter' && filter && (
+        <Stack spacing={1}>
+          <Conditions filter={filter} />
+          <Quiet>送信するときに、この条件に当てはまる会員に届きます。</Quiet>
+        </Stack>
+      )}
+      {audience === 'members' && <NamedMembers />}
+      <Quiet>
+        <Link href="/members">会員の一覧</Link>
+        で絞り込むか選択して「メールを書く」を押すと、その会員を送信先にできます。
+      </Quiet>
+    </>
   );
 }

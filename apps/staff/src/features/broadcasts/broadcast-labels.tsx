@@ -2,6 +2,7 @@ import { AUDIENCE_LABELS, type SkipReason } from '@orchard/contract/staff/broadc
 import type { BroadcastOutcome, BroadcastState } from '@orchard/contract/staff/broadcasts';
 import { MAIL_ERROR_KINDS } from '@orchard/contract/staff/mails';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { MAIL_STATE_LABELS } from '#ui/mails.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 
 /** Names of the states. */
@@ -26,10 +27,7 @@ export const BroadcastChip = chipOf(STATE_LABELS, {
 
 /** Names of recipients' outcomes. */
 export const OUTCOME_LABELS: Record<BroadcastOutcome, string> = {
-  waiting: '送信待ち',
-  sent: '送信済み',
-  kept: 'サイト内に保存（未送信）',
-  failed: '送信失敗',
+  ...MAIL_STATE_LABELS,
   skipped: '送信しない',
 };
 
@@ -52,6 +50,10 @@ export function formatReason(reason: string): string {
     ? 'メールサーバーが受け付けませんでした'
     : '記録がありません';
 }
+
+/** Who gets no mail, and why: 「利用停止 2名、送信の中止 1名」. */
+export const formatSkipped = (skipped: readonly { reason: string; count: number }[]): string =>
+  skipped.map(({ reason, count }) => `${formatReason(reason)} ${formatMembers(count)}`).join('、');
 
 /** Whom a broadcast is for: 「保存した条件「休眠」の会員」. */
 export const formatAudience = ({

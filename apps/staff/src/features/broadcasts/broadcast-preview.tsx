@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +7,12 @@ import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { ActionButton } from '#ui/action-button.tsx';
+import type { Sought } from '#ui/inputs/record-search.tsx';
+import { Toggle } from '#ui/inputs/toggle.tsx';
 import { MailView } from '#ui/mail-view.tsx';
 import { MAILS_KEPT, useMailsLeave } from '#ui/mails.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
-import { type Draft, useAudience } from './audience.tsx';
-import { ShownMember } from './member-choices.tsx';
+import { type Draft, ShownMember, useAudience } from './audience.tsx';
 
 const VIEWS = { light: '明るい画面', dark: '暗い画面', text: 'テキスト' } as const;
 
@@ -22,7 +23,7 @@ const VIEWS = { light: '明るい画面', dark: '暗い画面', text: 'テキス
 export function BroadcastPreview({ draft, testOf }: { draft: Draft; testOf?: number }) {
   const mayWrite = useMayWrite();
   const leave = useMailsLeave();
-  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
+  const [chosen, setChosen] = useState<Sought | null>();
   const [view, setView] = useState<keyof typeof VIEWS>('light');
   const { data: audience } = useAudience(draft);
   const { subject, body, brand_id } = useSettled(draft);
@@ -35,20 +36,8 @@ export function BroadcastPreview({ draft, testOf }: { draft: Draft; testOf?: num
   });
   return (
     <Stack spacing={2}>
-      <ShownMember value={chosen} onChange={setChosen} />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label="表示の方法"
-        value={view}
-        onChange={(_, next: keyof typeof VIEWS | null) => next && setView(next)}
-      >
-        {Object.entries(VIEWS).map(([name, label]) => (
-          <ToggleButton key={name} value={name}>
-            {label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <ShownMember value={chosen ?? null} onChange={setChosen} />
+      <Toggle label="表示の方法" value={view} labels={VIEWS} onChange={setView} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data && (

@@ -18,8 +18,7 @@ import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
-import { Audience, useDraft } from './audience.tsx';
-import { AudienceFields } from './audience-fields.tsx';
+import { Audience, AudienceFields, useDraft } from './audience.tsx';
 import { BroadcastChip, formatProgress, STATE_LABELS } from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { SendStep } from './send-step.tsx';
@@ -41,12 +40,6 @@ const TextFields = () => (
     />
     <Quiet>「会員期間の終了日」は、終了日のない会員には「期限なし」と表示されます。</Quiet>
   </>
-);
-
-const CountBox = () => (
-  <SideBox title="送信する会員">
-    <Audience draft={useDraft()} />
-  </SideBox>
 );
 
 function PreviewBox({ canTest }: { canTest: boolean }) {
@@ -128,7 +121,11 @@ function BroadcastForm({
       save={<StepButtons ahead={ahead} />}
       side={
         <>
-          {step === 'to' && <CountBox />}
+          {step === 'to' && (
+            <SideBox title="送信する会員">
+              <Audience />
+            </SideBox>
+          )}
           {(step === 'text' || (step === 'send' && !isNarrow)) && preview}
           {step !== 'send' && call === 'update' && <VersionsBox labels={labels} />}
         </>

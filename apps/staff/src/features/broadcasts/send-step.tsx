@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  FormControlLabel,
-  Link,
-  Radio,
-  RadioGroup,
-  Stack,
-  TextField,
-} from '@mui/material';
+import { Alert, Button, Link, Stack, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { formatHurdle } from '@orchard/contract/staff/broadcast-audience';
 import { useMutation } from '@tanstack/react-query';
@@ -20,6 +11,7 @@ import { fromField } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
+import { RadioField } from '#ui/inputs/ticks.tsx';
 import { MailsKeptWarning } from '#ui/mails.tsx';
 import { Audience, useAudience, useDraft } from './audience.tsx';
 import { formatMembers } from './broadcast-labels.tsx';
@@ -71,17 +63,15 @@ function Sending({
   return (
     <>
       <MailsKeptWarning />
-      <RadioGroup
-        aria-label="送信する時期"
+      <RadioField
+        label="送信する時期"
         value={isLater ? 'later' : 'now'}
-        onChange={(_, chosen) => {
+        labels={{ now: '今すぐ送信する', later: '日時を指定して予約する' }}
+        onChange={(chosen) => {
           setLater(chosen === 'later');
           reset();
         }}
-      >
-        <FormControlLabel value="now" control={<Radio />} label="今すぐ送信する" />
-        <FormControlLabel value="later" control={<Radio />} label="日時を指定して予約する" />
-      </RadioGroup>
+      />
       {isLater && (
         <TextField
           type="datetime-local"
@@ -128,10 +118,9 @@ export function SendStep({
   const [, setStep] = useStep();
   const mayWrite = useMayWrite();
   const [isListOpen, setListOpen] = useState(false);
-  const draft = useDraft();
+  const lacking = lackingSteps(useDraft());
   if (!broadcast) return null;
   const isSaved = Object.keys(dirtyFields).length === 0;
-  const lacking = lackingSteps(draft);
   return (
     <Stack spacing={2}>
       {broadcast.returned && (
@@ -147,7 +136,7 @@ export function SendStep({
           </Link>
         </Alert>
       ))}
-      <Audience draft={draft} />
+      <Audience />
       <Button
         variant="outlined"
         onClick={() => setListOpen(true)}

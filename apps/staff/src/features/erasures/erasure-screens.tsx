@@ -31,11 +31,7 @@ const columns: Column<RowOf<'erasures'>>[] = [
     onCard: 'chip',
     render: ({ state }) => <ErasureChip state={state} />,
   },
-  {
-    source: 'asked_by',
-    label: '申し出た人',
-    render: ({ asked_by }) => formatAskedBy(asked_by),
-  },
+  { source: 'asked_by', label: '申し出た人', render: ({ asked_by }) => formatAskedBy(asked_by) },
   timeColumn('asked_at', '受付日時'),
   timeColumn('erase_at', '消去の予定'),
   { ...timeColumn('erased_at', '消去した日時'), sortable: false },
@@ -51,8 +47,6 @@ export const List = () => (
     ]}
   />
 );
-
-type Erasure = RecordOf<'erasures'>;
 
 const STAYS = [
   '公開された回答済みの質問と回答（質問した会員は表示されません）',
@@ -78,11 +72,11 @@ function Counts({ counts }: { counts: Record<string, number> }) {
 
 /** One erasure: what went, and what stays. */
 export function Edit() {
-  const { record, isPending, error } = useOpenRecord<Erasure>();
-  if (!record) return <OpenRecord title="退会" isPending={isPending} error={error} />;
+  const { record, ...asked } = useOpenRecord<RecordOf<'erasures'>>();
+  if (!record) return <OpenRecord title="退会" {...asked} />;
   const { id, state, name, counts, erased_at: erased } = record;
   return (
-    <OpenRecord title="退会" isPending={false} error={error}>
+    <OpenRecord title="退会" {...asked}>
       <RecordHead
         name={name ?? `登録番号${id}`}
         chips={<ErasureChip state={state} />}

@@ -1,9 +1,7 @@
-import OrderIcon from '@mui/icons-material/SwapVert';
-import { Box, Button, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ChoiceSelect, useChoices } from '#ui/inputs/choices.tsx';
@@ -13,7 +11,7 @@ import { SelectField } from '#ui/inputs/select-field.tsx';
 import { type Column, publicationColumn, stateColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { StateFilter } from '#ui/list/filters.tsx';
-import { OrderDialog } from '#ui/order/order-dialog.tsx';
+import { OrderButton } from '#ui/order/order-dialog.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 
@@ -29,46 +27,26 @@ function FaqPreview() {
   );
 }
 
-interface Group {
-  id: number;
-  name: string;
-}
-
 /** Above the list of the FAQ: puts the questions of one group in order. */
 function FaqOrderButton() {
   const { filterValues } = useListContext();
-  const { data: groups = [] } = useChoices<Group>('faq-categories');
-  const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const group = chosen ?? (Number(filterValues?.category) || groups[0]?.id) ?? null;
-  const filter = useMemo(() => ({ category: group }), [group]);
-  if (!useMayWrite() || group === null) return null;
-  const close = () => {
-    setIsOpen(false);
-    setChosen(null);
-  };
+  const { data: groups = [] } = useChoices<RowOf<'faq-categories'>>('faq-categories');
+  const [chosen, setChosen] = useState<number>();
+  const category = chosen ?? (Number(filterValues?.category) || groups[0]?.id);
+  if (category === undefined) return null;
   return (
-    <>
-      <Button startIcon={<OrderIcon />} onClick={() => setIsOpen(true)}>
-        並べ替え
-      </Button>
-      {isOpen && (
-        <OrderDialog
-          key={group}
-          filter={filter}
-          onClose={close}
-          choice={
-            <SelectField
-              label="グループ"
-              value={group}
-              choices={groups}
-              onChange={(value) => setChosen(Number(value))}
-              sx={{ mb: 2, mt: 1 }}
-            />
-          }
+    <OrderButton
+      filter={{ category }}
+      choice={
+        <SelectField
+          label="グループ"
+          value={category}
+          choices={groups}
+          onChange={(value) => setChosen(Number(value))}
+          sx={{ mb: 2, mt: 1 }}
         />
-      )}
-    </>
+      }
+    />
   );
 }
 
@@ -110,11 +88,5 @@ export const { Edit, Create } = contentScreens({
   ),
   side: <PublicationBox />,
   preview: <FaqPreview />,
-  defaults: {
-    faq_category_id: null,
-    question: '',
-    answer: '',
-    position: null,
-    ...unpublished,
-  },
+  defaults: { faq_category_id: null, question: '', answer: '', position: null, ...unpublished },
 });

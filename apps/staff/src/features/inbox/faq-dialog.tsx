@@ -1,18 +1,11 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-} from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formErrors } from '#lib/api/problem.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { Refusal } from '#ui/form/refusal.tsx';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
@@ -39,15 +32,19 @@ export function FaqButton({ id, message }: { id: number; message: string }) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>よくあるご質問にコピーする</Button>
-      <Dialog
-        open={isOpen}
+      <AskDialog
+        isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        fullWidth
-        maxWidth="sm"
-        aria-labelledby="faq-title"
+        title="よくあるご質問にコピーする"
+        dividers
+        actions={
+          <Button type="submit" form="faq" variant="contained">
+            下書きを作成する
+          </Button>
+        }
       >
-        <DialogTitle id="faq-title">よくあるご質問にコピーする</DialogTitle>
         <Form
+          id="faq"
           defaultValues={{
             question: [...message.replace(/\s+/g, ' ')].slice(0, 255).join(''),
             faq_category_id: null,
@@ -55,24 +52,16 @@ export function FaqButton({ id, message }: { id: number; message: string }) {
           onSubmit={copy}
           noValidate
         >
-          <DialogContent dividers>
-            <Stack spacing={2}>
-              <Alert severity="info">
-                質問と回答から下書きを作成します。公開するまで会員には表示されません。個人が分かる内容が残っていないかご確認ください。
-              </Alert>
-              <Refusal />
-              <ChoiceSelect source="faq_category_id" reference="faq-categories" label="グループ" />
-              <LineInput source="question" label="質問" multiline />
-            </Stack>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setIsOpen(false)}>キャンセル</Button>
-            <Button type="submit" variant="contained">
-              下書きを作成する
-            </Button>
-          </DialogActions>
+          <Stack spacing={2}>
+            <Alert severity="info">
+              質問と回答から下書きを作成します。公開するまで会員には表示されません。個人が分かる内容が残っていないかご確認ください。
+            </Alert>
+            <Refusal />
+            <ChoiceSelect source="faq_category_id" reference="faq-categories" label="グループ" />
+            <LineInput source="question" label="質問" multiline />
+          </Stack>
         </Form>
-      </Dialog>
+      </AskDialog>
     </>
   );
 }

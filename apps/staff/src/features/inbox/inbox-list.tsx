@@ -5,21 +5,25 @@ import {
   List,
   ListItemButton,
   Pagination,
-  Skeleton,
-  Stack,
   TextField,
   Typography,
 } from '@mui/material';
-import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
 import { useDebouncedEvent } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
-import { useCall } from '#lib/use-call.ts';
+import { useSearchParams } from 'react-router';
+import type { RowOf } from '#lib/wire-types.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
+import { Row } from '#ui/row.tsx';
+import { ListSkeleton } from '#ui/skeletons.tsx';
 import { Age, Quiet } from '#ui/texts.tsx';
-import { STATUS_LABELS } from './enquiry-status.tsx';
-import { KIND_LABELS } from './kind-labels.ts';
-import { type InboxRow, PER_PAGE, useInboxAround } from './use-inbox.ts';
+import {
+  type InboxRow,
+  KIND_LABELS,
+  PER_PAGE,
+  STATUS_LABELS,
+  useInboxAround,
+} from './use-inbox.ts';
 
 /** The state of a row, in the words of its kind. */
 const stateOf = ({ kind, state }: InboxRow) => {
@@ -27,21 +31,7 @@ const stateOf = ({ kind, state }: InboxRow) => {
   return state === 'done' ? '回答済み' : '未回答';
 };
 
-const SELECTS = [
-  {
-    name: 'state',
-    label: '状態',
-    empty: '対応が必要',
-    labels: { ...STATUS_LABELS, all: 'すべて' },
-  },
-  { name: 'kind', label: '種類', empty: 'すべて', labels: KIND_LABELS },
-  {
-    name: 'assignee',
-    label: '担当者',
-    empty: 'すべて',
-    labels: { mine: '自分の担当', nobody: '未割り当て' },
-  },
-] as const;
+type Choices = ReturnType<typeof choicesOf>;
 
 /** The filters; the address holds them. */
 function Filters() {
@@ -55,33 +45,16 @@ function Filters() {
       return before;
     });
   const search = useDebouncedEvent((words: string) => set('q', words.trim()), 200);
-  const { data: brands = [] } = useCall(staffApi['brands.list'], {
-    queryKey: ['brands', 'offered'],
-    query: { per_page: '100' },
-    staleTime: 60_000,
-  });
-  const selects = [
-    ...SELECTS.map(({ labels, ...select }) => ({ ...select, choices: choicesOf(labels) })),
-    {
-      ...{ name: 'brand', label: '会員区分', empty: 'すべて' },
-      choices: brands.map(({ id, label }) => ({ id, name: label })),
-    },
-  ];
-  const selectOf = ({ name, label, empty, choices }: (typeof selects)[number]) => (
+  const { data: brands = [] } = useChoices<RowOf<'brands'>>('brands');
+  const select = (name: string, label: string, choices: Choices, emptyText = 'すべて') => (
     <SelectField
-      key={name}
       size="small"
-      label={label}
-      emptyText={empty}
-      choices={choices}
+      {...{ label, emptyText, choices }}
       value={params.get(name) ?? ''}
       onChange={(value) => set(name, value)}
     />
   );
-  const [state, ...others] = selects.map(selectOf);
-  const isNarrowed = ['month', ...selects.slice(1).map(({ name }) => name)].some((name) =>
-    params.has(name),
-  );
+  const isNarrowed = ['kind', 'assignee', 'brand', 'month'].some((name) => params.has(name));
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, p: 1.5 }}>
       <TextField
@@ -94,7 +67,7 @@ function Filters() {
         }}
         slotProps={{ htmlInput: { 'aria-label': '検索' } }}
       />
-      {state}
+      {select('state', '状態', choicesOf({ ...STATUS_LABELS, all: 'すべて' }), '対応が必要')}
       <Box
         component="details"
         open={isNarrowed}
@@ -102,7 +75,13 @@ function Filters() {
       >
         <summary>絞り込み</summary>
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, pt: 1 }}>
-          {others}
+          {select('kind', '種類', choicesOf(KIND_LABELS))}
+          {select('assignee', '担当者', choicesOf({ mine: '自分の担当', nobody: '未割り当て' }))}
+          {select(
+            'brand',
+            '会員区分',
+            brands.map(({ id, label }) => ({ id, name: label })),
+          )}
           <TextField
             size="small"
             type="month"
@@ -117,7 +96,7 @@ function Filters() {
   );
 }
 
-function Row({ row }: { row: InboxRow }) {
+function InboxLine({ row }: { row: InboxRow }) {
   const { to, isChosen, writersOf } = useInboxAround();
   const writers = writersOf(row);
   const chips = [
@@ -131,8 +110,7 @@ function Row({ row }: { row: InboxRow }) {
   ].filter((chip) => chip !== false && chip !== null);
   return (
     <ListItemButton
-      component={Link}
-      to={to(row)}
+      href={to(row)}
       selected={isChosen(row)}
       aria-current={isChosen(row) || undefined}
       divider
@@ -160,7 +138,7 @@ function Row({ row }: { row: InboxRow }) {
           .filter(Boolean)
           .join('・')}
       </Quiet>
-      <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+      <Row sx={{ gap: 0.5, mt: 0.5 }}>
         {chips.map(({ label, color }) => (
           <Chip
             key={label}
@@ -170,7 +148,7 @@ function Row({ row }: { row: InboxRow }) {
             color={color as 'default'}
           />
         ))}
-      </Stack>
+      </Row>
     </ListItemButton>
   );
 }
@@ -185,11 +163,7 @@ export function InboxList() {
       <Filters />
       {error && <Alert severity="error">{error.message}</Alert>}
       {isPending && !error ? (
-        <Stack spacing={1} sx={{ p: 1.5 }} role="status" aria-label="読み込み中">
-          {[0, 1, 2, 3].map((one) => (
-            <Skeleton key={one} variant="rounded" height={88} />
-          ))}
-        </Stack>
+        <ListSkeleton />
       ) : (
         <>
           <Quiet sx={{ px: 1.5, pb: 1 }}>{`${total.toLocaleString('ja-JP')}件`}</Quiet>
@@ -200,7 +174,7 @@ export function InboxList() {
           )}
           <List disablePadding component="div">
             {rows.map((row) => (
-              <Row key={`${row.kind}/${row.id}`} row={row} />
+              <InboxLine key={`${row.kind}/${row.id}`} row={row} />
             ))}
           </List>
           {pages > 1 && (

@@ -2,15 +2,12 @@ import BackIcon from '@mui/icons-material/ChevronLeft';
 import { Box, Button, Paper, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { InboxKind } from '@orchard/contract/staff/inbox';
 import { useRef, useState } from 'react';
-import { ResourceContextProvider, Title } from 'react-admin';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { EnquiryPage } from './enquiry-page.tsx';
+import { Title } from 'react-admin';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { InboxList } from './inbox-list.tsx';
-import { QuestionPage } from './question-page.tsx';
+import { RecordPage } from './record-page.tsx';
 import { type Chosen, earlierFilter, InboxContext, type InboxRow, useInbox } from './use-inbox.ts';
 import { KeysDialog, useKeys } from './use-keys.tsx';
-
-const RECORDS = { questions: QuestionPage, enquiries: EnquiryPage };
 
 function Columns({ chosen }: { chosen: Chosen | undefined }) {
   const inbox = useInbox(chosen);
@@ -26,19 +23,10 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
     const at = links.indexOf(document.activeElement as HTMLElement);
     links[at < 0 ? 0 : at + step]?.focus();
   };
-  useKeys({
-    j: go(inbox.next, 1),
-    k: go(inbox.previous, -1),
-    '?': () => setIsTold(true),
-  });
+  useKeys({ j: go(inbox.next, 1), k: go(inbox.previous, -1), '?': () => setIsTold(true) });
 
   const neighbour = (label: string, row: InboxRow | undefined) =>
-    row && (
-      <Button component={Link} to={inbox.to(row)}>
-        {label}
-      </Button>
-    );
-  const Record = chosen && RECORDS[chosen.kind];
+    row && <Button href={inbox.to(row)}>{label}</Button>;
   return (
     <InboxContext value={inbox}>
       {!chosen && <Title title="受信箱" />}
@@ -68,7 +56,7 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
               {chosen && isPhone && (
-                <Button component={Link} to={inbox.back} startIcon={<BackIcon />}>
+                <Button href={inbox.back} startIcon={<BackIcon />}>
                   一覧へ戻る
                 </Button>
               )}
@@ -78,10 +66,8 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
                 キー操作
               </Button>
             </Box>
-            {Record ? (
-              <ResourceContextProvider value={chosen.kind}>
-                <Record key={`${chosen.kind}/${chosen.id}`} />
-              </ResourceContextProvider>
+            {chosen ? (
+              <RecordPage key={`${chosen.kind}/${chosen.id}`} {...chosen} />
             ) : (
               <Typography color="textSecondary" sx={{ p: 2 }}>
                 左の一覧から選んでください。
@@ -90,7 +76,7 @@ function Columns({ chosen }: { chosen: Chosen | undefined }) {
           </Box>
         )}
       </Box>
-      <KeysDialog isOpen={isTold} onClose={() => setIsTold(false)} />
+      {isTold && <KeysDialog onClose={() => setIsTold(false)} />}
     </InboxContext>
   );
 }

@@ -7,8 +7,10 @@ import { formatDateTime } from '#lib/japan-time.ts';
 /** Milliseconds without a key before a draft is stored. */
 const PAUSE = 800;
 
-/** How far the draft on the screen has come. */
-type DraftState = { is: 'unsaved' } | { is: 'saved'; at: string } | { is: 'failed' };
+const FAILED = '下書きを保存できませんでした。続けて入力すると、もう一度保存します。';
+
+const formatSaved = ({ draft }: ReplyDrafts) =>
+  draft ? `下書きを保存しました（${formatDateTime(draft.updated_at)}）。` : '';
 
 /**
  * Stores what an operator types, shortly after; the last of it also when the screen is left.
@@ -19,9 +21,7 @@ export function useReplyDraft(
   stored: ReplyDrafts,
   save: (message: string) => Promise<ReplyDrafts>,
 ) {
-  const [state, setState] = useState<DraftState>(
-    stored.draft ? { is: 'saved', at: stored.draft.updated_at } : { is: 'unsaved' },
-  );
+  const [status, setStatus] = useState(formatSaved(stored));
   const [saved, setSaved] = useState<string>();
   const latest = useRef(save);
   latest.current = save;
@@ -32,11 +32,10 @@ export function useReplyDraft(
     let running: Promise<void> = Promise.resolve();
     const store = async (message: string) => {
       try {
-        const { draft } = await latest.current(message);
+        setStatus(formatSaved(await latest.current(message)));
         setSaved(message);
-        setState(draft ? { is: 'saved', at: draft.updated_at } : { is: 'unsaved' });
       } catch {
-        setState({ is: 'failed' });
+        setStatus(FAILED);
       }
     };
     const flush = () => {
@@ -58,30 +57,20 @@ export function useReplyDraft(
       /** Forgets the draft, which was sent. */
       forget() {
         setSaved(undefined);
-        setState({ is: 'unsaved' });
+        setStatus('');
       },
     };
   }, []);
   useEffect(() => () => void keeper.flush(), [keeper]);
-  return { ...keeper, state, saved };
+  return { ...keeper, status, saved };
 }
 
-/** The draft of a reply on the screen. */
-export type ReplyDraft = ReturnType<typeof useReplyDraft>;
-
-const says = ({ state }: ReplyDraft) => {
-  if (state.is === 'saved') return `下書きを保存しました（${formatDateTime(state.at)}）。`;
-  if (state.is === 'failed')
-    return '下書きを保存できませんでした。続けて入力すると、もう一度保存します。';
-  return '';
-};
-
 /** Keeps the form's text as a draft, and says how far that is. */
-export function DraftStatus({ draft }: { draft: ReplyDraft }) {
+export function DraftStatus({ draft }: { draft: ReturnType<typeof useReplyDraft> }) {
   const { getValues, reset } = useFormContext<{ message: string }>();
   const message = useWatch<{ message: string }, 'message'>({ name: 'message' });
   const last = useRef(message);
-  const { type, saved } = draft;
+  const { type, saved, status } = draft;
   useEffect(() => {
     if (message === last.current) return;
     last.current = message;
@@ -94,7 +83,7 @@ export function DraftStatus({ draft }: { draft: ReplyDraft }) {
   }, [saved, getValues, reset]);
   return (
     <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: '1.5em' }}>
-      {says(draft)}
+      {status}
     </Typography>
   );
 }

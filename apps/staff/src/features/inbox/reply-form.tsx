@@ -1,118 +1,115 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Stack } from '@mui/material';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useRef } from 'react';
-import { Form, useInput } from 'react-admin';
-import type { RecordOf } from '#lib/wire-types.ts';
+import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { useSubmit } from '#lib/use-open-record.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
 import { MailLines } from '#ui/inbox/mail-lines.tsx';
-import { LinesInput } from '#ui/inputs/line-input.tsx';
-import type { TextField } from '#ui/rich-text/rich-text-input.tsx';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { type EnquiryStatus, StatusSelect } from './enquiry-status.tsx';
-import { DraftStatus, type ReplyDraft } from './reply-draft.tsx';
-import { Templates } from './templates.tsx';
-import { REPLY_FIELD, Writers } from './work-columns.tsx';
+import { DraftStatus, useReplyDraft } from './reply-draft.tsx';
+import { type Chosen, useWriters } from './use-inbox.ts';
 
-/**
- * Puts a text where the cursor of a field stands, in place of what is chosen there; as typed, so
- * that it can be undone and the form hears of it.
- */
-function insertAtCursor(field: HTMLTextAreaElement, text: string): void {
-  field.focus();
-  // The one way that leaves the field's own undo as it is; some browsers lack it.
-  if (document.execCommand('insertText', false, text)) return;
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+/** A question or an enquiry that is open, and what becomes of what the server answers. */
+export interface Opened<Item> {
+  item: Item;
+  replace: (item: Item) => void;
+  reload: () => void;
 }
 
-/** The fields of the form. */
-export interface ReplyFields {
-  message: string;
-  status: EnquiryStatus;
+/** The same with what follows once an answer is away. */
+export type Answering<Item> = Opened<Item> & { onSent: () => void };
+
+interface Answerable extends ReplyDrafts {
+  id: number;
+  revision: number;
+  member: { name: string };
 }
 
-const resolver = zodResolver(staffApi['enquiries.reply'].spec.body as never) as never;
+/** Who else is writing there. */
+function Writers(props: Chosen) {
+  const writers = useWriters()(props);
+  if (writers.length === 0) return null;
+  return <Alert severity="info">{writers.join('さん、')}さんが返信を書いています。</Alert>;
+}
 
-function StatusAfter() {
-  const { field } = useInput<{ source: string }>({ source: 'status' });
-  return (
-    <Box sx={{ width: 200 }}>
-      <StatusSelect
-        label="返信後の状態"
-        status={field.value as EnquiryStatus}
-        onChange={field.onChange}
-        isBusy={false}
-      />
-    </Box>
+/** An answer: written, kept as a draft, sent. */
+export function ReplyForm<Item extends Answerable, Fields extends { message: string }>(props: {
+  kind: Chosen['kind'];
+  opened: Answering<Item>;
+  /** The call that sends it. */
+  endpoint: (typeof staffApi)['questions.answer' | 'enquiries.reply'];
+  /** Whose name its mail bears. */
+  brand: number | undefined;
+  /** What stands in the form at first, but for a draft; and once it was sent. */
+  first: Fields;
+  again: (sent: Fields) => Fields;
+  /** The field of the text, and the others. */
+  field: ReactNode;
+  children: ReactNode;
+  /** What the button says, what is said beside it, and after success. */
+  submit: string;
+  note?: ReactNode;
+  done: string;
+}) {
+  const { kind, opened, endpoint, brand, first, again, field, children, submit, note, done } =
+    props;
+  const { item, replace, reload, onSent } = opened;
+  const send = useSubmit(replace, reload);
+  // What others do meanwhile leaves what is being typed alone.
+  const [fields, setFields] = useState({ ...first, message: item.draft?.message ?? first.message });
+  const [sent, setSent] = useState(0);
+  const params = { id: item.id };
+  const draft = useReplyDraft(item, (message) =>
+    call(staffApi[`${kind}.saveDraft`], { params, body: { message } }),
   );
-}
-
-/** The text, into which ready ones can be inserted. */
-function Text({ name }: { name: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const area = () => box.current?.querySelector<HTMLTextAreaElement>('textarea[name="message"]');
-  const field: TextField = {
-    box,
-    line: () => {
-      const { value = '', selectionStart: start = 0, selectionEnd: end } = area() ?? {};
-      return start === end ? value.slice(value.lastIndexOf('\n', start - 1) + 1, start) : undefined;
-    },
-    replace: (length, text) => {
-      const target = area();
-      if (!target) return;
-      const { selectionStart: start, selectionEnd: end } = target;
-      target.setSelectionRange(start - length, end);
-      insertAtCursor(target, text);
-    },
+  const onSubmit = async (typed: object) => {
+    const query = { revision: String(item.revision) };
+    // A draft on its way would be there again after sending.
+    await draft.flush();
+    const refused = await send.submit(
+      () =>
+        call(endpoint, {
+          params,
+          query,
+          body: typed,
+        } as never) as Promise<unknown> as Promise<Item>,
+      done,
+    );
+    if (refused) return refused;
+    draft.forget();
+    setFields(again(typed as Fields));
+    setSent(sent + 1);
+    onSent();
+    return undefined;
   };
   return (
-    <Stack spacing={1} ref={box} {...REPLY_FIELD} sx={{ alignItems: 'start' }}>
-      <LinesInput source="message" label="返信" minRows={6} />
-      <Templates name={name} field={field} />
-    </Stack>
+    <Form
+      key={sent}
+      resolver={zodResolver(endpoint.spec.body as never) as never}
+      defaultValues={fields}
+      onSubmit={onSubmit}
+      warnWhenUnsavedChanges
+      noValidate
+    >
+      <Stack spacing={2.5}>
+        <Refusal />
+        <Writers kind={kind} id={item.id} />
+        <MailLines kind={kind} brand={brand} name={item.member.name}>
+          <Box data-reply="">{field}</Box>
+        </MailLines>
+        <DraftStatus draft={draft} />
+        {children}
+        <Row>
+          <Button type="submit" variant="contained" disabled={send.isBusy}>
+            {submit}
+          </Button>
+          {note && <Quiet>{note}</Quiet>}
+        </Row>
+      </Stack>
+    </Form>
   );
 }
-
-/**
- * A reply to the member by mail.
- * @param onSend returns the errors of the fields; undefined after success
- */
-export const ReplyForm = ({
-  enquiry,
-  first,
-  draft,
-  onSend,
-  isBusy,
-}: {
-  enquiry: RecordOf<'enquiries'>;
-  /** The text to begin with. */
-  first: string;
-  draft: ReplyDraft;
-  onSend: (fields: ReplyFields) => Promise<object | undefined>;
-  isBusy: boolean;
-}) => (
-  <Form
-    resolver={resolver}
-    defaultValues={{ message: first, status: 'done' }}
-    onSubmit={(fields: object) => onSend(fields as ReplyFields)}
-    warnWhenUnsavedChanges
-    noValidate
-  >
-    <Stack spacing={2}>
-      <Refusal />
-      <Writers kind="enquiries" id={enquiry.id} />
-      <MailLines kind="enquiries" brand={enquiry.brand.id} name={enquiry.member.name}>
-        <Text name={enquiry.member.name} />
-      </MailLines>
-      <DraftStatus draft={draft} />
-      <StatusAfter />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          メールで返信する
-        </Button>
-        <Quiet>{enquiry.member.email} に送信します。</Quiet>
-      </Box>
-    </Stack>
-  </Form>
-);

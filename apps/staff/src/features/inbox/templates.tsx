@@ -1,10 +1,10 @@
-import { Box, Button, Menu, MenuItem, MenuList, Paper } from '@mui/material';
+import { Box, Button, MenuItem, MenuList, Paper } from '@mui/material';
 import { foldLetters } from '@orchard/contract/fold-text';
 import { isComposing } from '@orchard/contract/is-composing';
 import { staffApi } from '@orchard/contract/staff';
 import type { InboxKind } from '@orchard/contract/staff/inbox';
 import { NAME_PLACEHOLDER } from '@orchard/contract/staff/reply-templates';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useResourceContext } from 'react-admin';
 import { useCall } from '#lib/use-call.ts';
 import type { TextField } from '#ui/rich-text/rich-text-input.tsx';
@@ -18,22 +18,21 @@ interface Template {
   body: string;
 }
 
-interface Props {
-  templates: readonly Template[];
-  field: TextField;
-}
-
-const wrapping = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
-
 /** A line that begins with a slash, as it is typed with either width. */
 const SLASH = /^[/／](.{0,30})$/u;
 
 /** What was typed after a slash at the beginning of the line; undefined elsewhere. */
 const soughtIn = (field: TextField) => SLASH.exec(field.line() ?? '')?.[1];
 
-/** The ready texts by a slash at the beginning of a line, narrowed by what is typed after it. */
-function SlashList({ templates, field }: Props) {
+const TEXT = 'textarea[name="message"], [contenteditable=true]';
+
+/**
+ * The ready texts, beside the field that keeps the focus: all of them by a button, or by a slash at
+ * the beginning of a line, narrowed by what is typed after it.
+ */
+function TemplateList({ templates, field }: { templates: readonly Template[]; field: TextField }) {
   const [sought, setSought] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
   const [at, setAt] = useState(0);
   const found =
     sought === undefined
@@ -43,7 +42,7 @@ function SlashList({ templates, field }: Props) {
         );
   const active = found[Math.min(at, found.length - 1)];
   const choose = ({ body }: Template) => {
-    field.replace((field.line() ?? '').length, body);
+    field.replace(isAsked ? 0 : (field.line() ?? '').length, body);
     setSought(undefined);
   };
 
@@ -67,10 +66,11 @@ function SlashList({ templates, field }: Props) {
     if (isComposing(event as InputEvent)) return;
     // What was closed by hand stays closed until something is typed.
     if (event instanceof KeyboardEvent && event.key.length > 1 && event.key !== 'Backspace') {
-      if (sought !== undefined && soughtIn(field) === undefined) setSought(undefined);
+      if (!isAsked && soughtIn(field) === undefined) setSought(undefined);
       return;
     }
     setAt(0);
+    setIsAsked(false);
     setSought(soughtIn(field));
   };
   const latest = useRef({ onKey, onTyped });
@@ -94,84 +94,50 @@ function SlashList({ templates, field }: Props) {
     return () => ended.abort();
   }, [box]);
 
-  if (!active) return null;
-  return (
-    <>
-      <Announcement>{`定型文${found.length}件：${active.name}`}</Announcement>
-      <Paper elevation={8} sx={{ position: 'absolute', zIndex: 'modal', maxWidth: 360, top: 0 }}>
-        <MenuList
-          role="listbox"
-          aria-label="定型文"
-          tabIndex={-1}
-          dense
-          sx={{ maxHeight: 240, overflowY: 'auto' }}
-        >
-          {found.map((template) => (
-            <MenuItem
-              key={template.id}
-              role="option"
-              tabIndex={-1}
-              selected={template === active}
-              aria-selected={template === active}
-              sx={wrapping}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(template)}
-            >
-              {template.name}
-            </MenuItem>
-          ))}
-        </MenuList>
-      </Paper>
-    </>
-  );
-}
-
-/** The ready texts by a button. */
-function TemplateMenu({ templates, field }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [chosen, setChosen] = useState<string>();
-  const id = useId();
+  const ask = () => {
+    box.current?.querySelector<HTMLElement>(TEXT)?.focus();
+    setAt(0);
+    setIsAsked(true);
+    setSought('');
+  };
   return (
     <>
       <Button
-        id={id}
         variant="outlined"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-haspopup="listbox"
+        aria-expanded={active !== undefined}
+        onClick={ask}
       >
         定型文を挿入する
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{
-          list: { 'aria-labelledby': id },
-          // The menu gives the focus back to its button first.
-          transition: {
-            onExited: () => {
-              if (chosen === undefined) return;
-              setChosen(undefined);
-              field.replace(0, chosen);
-            },
-          },
-        }}
-      >
-        {templates.map((template) => (
-          <MenuItem
-            key={template.id}
-            sx={wrapping}
-            onClick={() => {
-              setChosen(template.body);
-              setAnchor(null);
-            }}
+      {active && (
+        <Paper elevation={8} sx={{ position: 'absolute', zIndex: 'modal', maxWidth: 360, top: 0 }}>
+          <Announcement>{`定型文${found.length}件：${active.name}`}</Announcement>
+          <MenuList
+            role="listbox"
+            aria-label="定型文"
+            tabIndex={-1}
+            dense
+            sx={{ maxHeight: 240, overflowY: 'auto' }}
           >
-            {template.name}
-          </MenuItem>
-        ))}
-      </Menu>
+            {found.map((template) => (
+              <MenuItem
+                key={template.id}
+                role="option"
+                tabIndex={-1}
+                selected={template === active}
+                aria-selected={template === active}
+                sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(template)}
+              >
+                {template.name}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </Paper>
+      )}
     </>
   );
 }
@@ -194,8 +160,7 @@ export function Templates({ name, field }: { name: string; field: TextField }) {
   }));
   return (
     <Box sx={{ position: 'relative', width: '100%' }}>
-      <SlashList templates={templates} field={field} />
-      <TemplateMenu templates={templates} field={field} />
+      <TemplateList templates={templates} field={field} />
     </Box>
   );
 }

@@ -7,6 +7,12 @@ import { useLocation } from 'react-router';
 import { usePageOf } from '#lib/use-call.ts';
 import { useInboxState } from '#lib/use-inbox-state.ts';
 
+/** Names of the kinds. */
+export const KIND_LABELS = { questions: '質問', enquiries: 'お問い合わせ' };
+
+/** Names of an enquiry's states. */
+export const STATUS_LABELS = { new: '未対応', in_progress: '対応中', done: '対応済み' };
+
 /** One row of the inbox. */
 export type InboxRow = ResponseOf<(typeof staffApi)['inbox.list']>[number];
 

@@ -1,19 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Switch,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-} from '@mui/material';
+import { FormControlLabel, Switch, Table, TableBody, TableCell, TableRow } from '@mui/material';
 import { isComposing } from '@orchard/contract/is-composing';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-admin';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 
 const FIELDS = 'input, textarea, select, [contenteditable=true], [role=combobox]';
 const OPEN_DIALOG = '.MuiModal-root:not(.MuiModal-hidden):not([aria-hidden=true])';
@@ -53,33 +42,27 @@ const KEYS = [
 ] as const;
 
 /** Tells the keys, and turns them off. */
-export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useSwitch();
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">キー操作</DialogTitle>
-      <DialogContent>
-        <Table size="small">
-          <TableBody>
-            {KEYS.map(([key, meaning]) => (
-              <TableRow key={key}>
-                <TableCell component="th" scope="row">
-                  <kbd>{key}</kbd>
-                </TableCell>
-                <TableCell>{meaning}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-        <FormControlLabel
-          sx={{ mt: 2 }}
-          control={<Switch checked={isOn} onChange={(_, next) => setIsOn(next)} />}
-          label="1文字のキーで操作する"
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>閉じる</Button>
-      </DialogActions>
-    </Dialog>
+    <AskDialog title="キー操作" onClose={onClose} close={{ children: '閉じる' }}>
+      <Table size="small">
+        <TableBody>
+          {KEYS.map(([key, meaning]) => (
+            <TableRow key={key}>
+              <TableCell component="th" scope="row">
+                <kbd>{key}</kbd>
+              </TableCell>
+              <TableCell>{meaning}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <FormControlLabel
+        sx={{ mt: 2 }}
+        control={<Switch checked={isOn} onChange={(_, next) => setIsOn(next)} />}
+        label="1文字のキーで操作する"
+      />
+    </AskDialog>
   );
 }

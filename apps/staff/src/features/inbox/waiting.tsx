@@ -1,36 +1,17 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Chip,
-  Collapse,
-  Link,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Chip, Collapse, Link, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { DashboardPanel } from '#ui/section.tsx';
+import { ListSkeleton } from '#ui/skeletons.tsx';
 import { Age, Quiet } from '#ui/texts.tsx';
-import { KIND_LABELS } from './kind-labels.ts';
-import type { InboxRow } from './use-inbox.ts';
+import { type InboxRow, KIND_LABELS } from './use-inbox.ts';
 
 // With it comes the editor, which the first screen does without.
-const ReplyHere = lazy(async () => ({ default: (await import('./reply-here.tsx')).ReplyHere }));
+const ReplyHere = lazy(async () => ({ default: (await import('./record-page.tsx')).ReplyHere }));
 
 const SHOWN = 4;
-
-const Placeholder = () => (
-  <Stack spacing={1} role="status" aria-label="読み込み中">
-    {[0, 1, 2].map((one) => (
-      <Skeleton key={one} variant="rounded" height={104} />
-    ))}
-  </Stack>
-);
 
 function Item({
   row,
@@ -52,8 +33,7 @@ function Item({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
         <Chip size="small" variant="outlined" label={KIND_LABELS[kind]} />
         <Link
-          component={RouterLink}
-          to={`/${kind}/${id}`}
+          href={`/${kind}/${id}`}
           sx={{ flex: '1 1 160px', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
         >
           {subject ?? video?.title}
@@ -85,7 +65,7 @@ function Item({
       )}
       <Collapse in={isOpen} id={formId} unmountOnExit>
         <Box sx={{ pt: 1 }}>
-          <Suspense fallback={<Placeholder />}>
+          <Suspense fallback={<ListSkeleton />}>
             <ReplyHere kind={kind} id={id} onSent={onSent} />
           </Suspense>
         </Box>
@@ -118,7 +98,7 @@ export function Waiting() {
     >
       <Box ref={box} tabIndex={-1} sx={{ outlineOffset: 4 }}>
         {error && <Alert severity="error">{error.message}</Alert>}
-        {isPending && !error && <Placeholder />}
+        {isPending && !error && <ListSkeleton />}
         {data && total === 0 && (
           <Typography color="textSecondary">
             いま回答を待っている質問・お問い合わせはありません。

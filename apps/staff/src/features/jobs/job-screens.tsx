@@ -1,19 +1,11 @@
-import {
-  Button,
-  ListItem,
-  ListItemText,
-  List as MuiList,
-  Pagination,
-  Typography,
-} from '@mui/material';
+import { Button, ListItem, ListItemText, List as MuiList, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { JobOutcome, JobState } from '@orchard/contract/staff/jobs';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useCall, usePageOf } from '#lib/use-call.ts';
+import { useCall } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
@@ -21,6 +13,7 @@ import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { usePaged } from '#ui/list/use-paged.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
@@ -75,19 +68,14 @@ export const List = () => (
   />
 );
 
-const PER_PAGE = 50;
-
 function Rows({ id, done }: { id: number; done: number }) {
-  const [page, setPage] = useState(1);
-  const [outcome, setOutcome] = useState<JobOutcome | ''>('');
-  const { data } = usePageOf(staffApi['jobs.rows'], {
-    queryKey: ['jobs', 'rows', id, page, outcome, done],
-    placeholderData: keepPreviousData,
+  const [outcome, setOutcome] = useState('');
+  const { data, pager } = usePaged(staffApi['jobs.rows'], {
+    queryKey: ['jobs', 'rows', id, done],
     params: { id },
-    query: { p: String(page), per_page: String(PER_PAGE), ...(outcome && { outcome }) },
+    narrowed: { outcome },
   });
   if (!data) return null;
-  const pages = Math.ceil(data.total / PER_PAGE);
   return (
     <>
       <SelectField
@@ -96,10 +84,7 @@ function Rows({ id, done }: { id: number; done: number }) {
         value={outcome}
         choices={choicesOf(OUTCOMES)}
         emptyText="すべて"
-        onChange={(value) => {
-          setOutcome(value as JobOutcome | '');
-          setPage(1);
-        }}
+        onChange={setOutcome}
         sx={{ maxWidth: 240 }}
       />
       {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
@@ -113,7 +98,7 @@ function Rows({ id, done }: { id: number; done: number }) {
           </ListItem>
         ))}
       </MuiList>
-      {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} />}
+      {pager}
     </>
   );
 }

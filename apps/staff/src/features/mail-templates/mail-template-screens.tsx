@@ -15,6 +15,7 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PlaceholderInput } from '#ui/inputs/placeholder-input.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
 
@@ -59,6 +60,15 @@ type TemplateText = RecordOf<'mail-templates'>;
 const labelsOf = (placeholders: TemplateText['placeholders']) =>
   Object.fromEntries(placeholders.map(({ name, label }) => [name, label]));
 
+const TextChip = ({ is_default }: Pick<TemplateText, 'is_default'>) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    color={is_default ? 'default' : 'info'}
+    label={is_default ? '初期の文面' : '変更済み'}
+  />
+);
+
 const columns: Column<RowOf<'mail-templates'>>[] = [
   { source: 'title', label: 'メールの種類', sortable: true, onCard: 'title' },
   {
@@ -66,52 +76,39 @@ const columns: Column<RowOf<'mail-templates'>>[] = [
     label: '件名',
     render: ({ subject, placeholders }) => labelPlaceholders(subject, labelsOf(placeholders)),
   },
-  {
-    source: 'is_default',
-    label: '文面',
-    onCard: 'chip',
-    render: ({ is_default }) => (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={is_default ? 'default' : 'info'}
-        label={is_default ? '初期の文面' : '変更済み'}
-      />
-    ),
-  },
+  { source: 'is_default', label: '文面', onCard: 'chip', render: (row) => <TextChip {...row} /> },
   updatedColumn,
 ];
 
 export const List = () => <ContentList columns={columns} />;
 
-function When() {
-  const record = useRecordContext<TemplateText>();
-  return (
-    <Typography component="h2" variant="h2">
-      {record?.title}
-    </Typography>
-  );
-}
-
-function ResetBox() {
+/** Which mail it is, and the way back to its first text. */
+function Head() {
   const record = useRecordContext<TemplateText>();
   const mayWrite = useMayWrite();
   const refresh = useRefresh();
-  if (!record || record.is_default || !mayWrite) return null;
+  if (!record) return null;
   return (
-    <SideBox title="初期の文面">
-      <ConfirmedAction
-        title="初期の文面に戻しますか？"
-        content="現在の文面は変更履歴に残り、あとから復元できます。保存していない変更は失われます。"
-        act={() => call(staffApi['mail-templates.reset'], { params: { id: record.id } })}
-        done={() => {
-          refresh();
-          return '初期の文面に戻しました。';
-        }}
-      >
-        初期の文面に戻す
-      </ConfirmedAction>
-    </SideBox>
+    <RecordHead
+      name={record.title}
+      chips={<TextChip {...record} />}
+      actions={
+        !record.is_default &&
+        mayWrite && (
+          <ConfirmedAction
+            title="初期の文面に戻しますか？"
+            content="現在の文面は変更履歴に残り、あとから復元できます。保存していない変更は失われます。"
+            act={() => call(staffApi['mail-templates.reset'], { params: { id: record.id } })}
+            done={() => {
+              refresh();
+              return '初期の文面に戻しました。';
+            }}
+          >
+            初期の文面に戻す
+          </ConfirmedAction>
+        )
+      }
+    />
   );
 }
 
@@ -147,16 +144,13 @@ function TemplateFields() {
 
 export const Edit = () => (
   <ContentEdit
+    head={<Head />}
     side={
-      <>
-        <SideBox title="プレビュー">
-          <MailTemplatePreview />
-        </SideBox>
-        <ResetBox />
-      </>
+      <SideBox title="プレビュー">
+        <MailTemplatePreview />
+      </SideBox>
     }
   >
-    <When />
     <TemplateFields />
   </ContentEdit>
 );

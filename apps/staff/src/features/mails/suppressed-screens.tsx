@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,15 +11,12 @@ import { ConfirmedAction } from '#ui/action-button.tsx';
 import { type Column, countColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MailError } from '#ui/mails.tsx';
+import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   { source: 'address', label: 'アドレス', sortable: true, onCard: 'title' },
-  {
-    source: 'member_name',
-    label: '会員',
-    render: ({ member_name }) => member_name ?? '―',
-  },
+  { source: 'member_name', label: '会員', render: ({ member_name }) => member_name ?? '―' },
   {
     source: 'reason',
     label: '停止した理由',
@@ -29,10 +26,21 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   timeColumn('suppressed_at', '停止した日時'),
 ];
 
-function ClearChosen() {
-  const { selectedIds = [], onUnselectItems } = useListContext();
+const REASONS = ['suppressed-reasons'];
+
+/** Has the list and the shared reasons read anew. */
+function useRenew() {
   const refresh = useRefresh();
   const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: REASONS });
+    refresh();
+  };
+}
+
+function ClearChosen() {
+  const { selectedIds = [], onUnselectItems } = useListContext();
+  const renew = useRenew();
   return (
     <ConfirmedAction
       variant="text"
@@ -45,8 +53,7 @@ function ClearChosen() {
       }
       done={({ count }) => {
         onUnselectItems();
-        void client.invalidateQueries({ queryKey: REASONS });
-        refresh();
+        renew();
         return `${count}件の送信停止を解除しました。送信を保留したメールは「メール」から再送できます。`;
       }}
     >
@@ -58,8 +65,7 @@ function ClearChosen() {
 type Reason = ResponseOf<(typeof staffApi)['suppressed-addresses.reasons']>[number];
 
 function SharedReason({ words, error_kind, count }: Reason) {
-  const refresh = useRefresh();
-  const client = useQueryClient();
+  const renew = useRenew();
   const number = count.toLocaleString('ja-JP');
   return (
     <Stack
@@ -80,8 +86,7 @@ function SharedReason({ words, error_kind, count }: Reason) {
         content={`「${words}」と断られた${number}件のアドレスの送信停止を解除します。過去1日に保留したメールは、自動で送信します。`}
         act={() => call(staffApi['suppressed-addresses.clearReason'], { body: { words } })}
         done={({ count: cleared }) => {
-          void client.invalidateQueries({ queryKey: REASONS });
-          refresh();
+          renew();
           return `${cleared.toLocaleString('ja-JP')}件の送信停止を解除しました。過去1日に保留したメールは、まもなく送信します。それより前のメールは「メール」から再送できます。`;
         }}
       >
@@ -90,8 +95,6 @@ function SharedReason({ words, error_kind, count }: Reason) {
     </Stack>
   );
 }
-
-const REASONS = ['suppressed-reasons'];
 
 /** What was said of several addresses in the same words: released together, if they are not at fault. */
 function SharedReasons() {
@@ -102,15 +105,7 @@ function SharedReasons() {
   });
   if (data.length === 0) return null;
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label="同じ理由での停止"
-      sx={{ p: 2, my: 1 }}
-    >
-      <Typography component="h2" variant="h6">
-        同じ理由での停止
-      </Typography>
+    <Section title="同じ理由での停止">
       <Quiet>
         会員のアドレスに問題がないとき（メールサーバーの不具合など）は、まとめて解除できます。
       </Quiet>
@@ -119,7 +114,7 @@ function SharedReasons() {
           <SharedReason key={reason.words} {...reason} />
         ))}
       </Stack>
-    </Paper>
+    </Section>
   );
 }
 

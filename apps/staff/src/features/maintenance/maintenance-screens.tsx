@@ -1,27 +1,27 @@
-import {
-  Alert,
-  Chip,
-  Stack,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Chip, Stack, TextField, Typography } from '@mui/material';
 import type { Endpoint } from '@orchard/contract/endpoint';
-import { formatMaintenanceEnd, formatMaintenancePeriod } from '@orchard/contract/maintenance';
+import {
+  formatMaintenanceEnd,
+  formatMaintenancePeriod,
+  MAINTENANCE_MESSAGES,
+  type Maintenance,
+} from '@orchard/contract/maintenance';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
-import { formatDateTime, fromField, toField, toWireTime } from '#lib/japan-time.ts';
+import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { ActionButton, ConfirmButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { DateTimeInput } from '#ui/inputs/publication-box.tsx';
+import { Toggle } from '#ui/inputs/toggle.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { type ShownMaintenance, useMaintenance, useRenewMaintenance } from './maintenance.tsx';
-import { MaintenancePreview } from './maintenance-preview.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,68 +29,74 @@ const HOUR_MS = 3_600_000;
 const inHours = (hours: number) =>
   toWireTime(new Date(Math.ceil(serverNow().getTime() / HOUR_MS + hours) * HOUR_MS));
 
-type Form = ReturnType<typeof useSmallForm<(typeof staffApi)['maintenance.plan']>>;
+/** The box, its button, the question before, and what is told after. */
+const TEXTS = {
+  start: [
+    'メンテナンスの開始',
+    'メンテナンスを開始する',
+    'メンテナンスを開始しますか？',
+    'メンテナンスを開始しました。',
+  ],
+  change: [
+    '終了日時とメッセージの変更',
+    '変更する',
+    'メンテナンスを変更しますか？',
+    'メンテナンスを変更しました。',
+  ],
+  plan: [
+    'メンテナンスの予定',
+    '予定する',
+    'メンテナンスを予定しますか？',
+    'メンテナンスを予定しました。開始日時になると自動で始まります。',
+  ],
+  replan: [
+    '予定の変更',
+    '予定を変更する',
+    'メンテナンスの予定を変更しますか？',
+    'メンテナンスの予定を変更しました。',
+  ],
+} as const;
 
-/** A date-time of the form. */
-function DateTimeField({
-  form,
-  name,
-  label,
-  hint,
-}: {
-  form: Form['form'];
-  name: 'begins_at' | 'until';
-  label: string;
-  hint?: string;
-}) {
-  const wrong = form.formState.errors[name]?.message;
+/** The page that members see meanwhile. */
+function MaintenancePreview({ maintenance }: { maintenance: Maintenance }) {
+  const { title, page, again } = MAINTENANCE_MESSAGES;
+  const quiet = { color: 'text.secondary', mb: 3, whiteSpace: 'pre-line' } as const;
+  const end = formatMaintenanceEnd(maintenance);
+  const button = { display: 'inline-block', px: 3, py: 1, borderRadius: '8px' };
   return (
-    <TextField
-      type="datetime-local"
-      label={`${label}（日本時間）`}
-      defaultValue={toField(form.getValues(name)).slice(0, 16)}
-      onChange={({ target }) => form.setValue(name, fromField(target.value) ?? '')}
-      error={wrong !== undefined}
-      helperText={wrong ?? hint}
-      fullWidth={false}
-      sx={{ width: 280, maxWidth: '100%' }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 60 } }}
-    />
+    <SideBox title="会員に表示されるページ">
+      <Box
+        role="img"
+        aria-label={`${title} ${end} ${maintenance.message ?? ''}`}
+        sx={{
+          ...{ bgcolor: 'background.default', border: 1, borderColor: 'divider', borderRadius: 1 },
+          ...{ p: 3, textAlign: 'center', lineHeight: 1.8 },
+          ...{ wordBreak: 'auto-phrase', overflowWrap: 'anywhere' },
+        }}
+      >
+        <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, mb: 1.5 }}>{title}</Typography>
+        {[end, maintenance.message, page].map(
+          (text) =>
+            text && (
+              <Typography key={text} sx={quiet}>
+                {text}
+              </Typography>
+            ),
+        )}
+        <Box component="span" sx={{ ...button, color: '#fff', bgcolor: 'primary.dark' }}>
+          {again}
+        </Box>
+      </Box>
+    </SideBox>
   );
 }
-
-const TEXTS = {
-  start: {
-    title: 'メンテナンスの開始',
-    button: 'メンテナンスを開始する',
-    question: 'メンテナンスを開始しますか？',
-    done: 'メンテナンスを開始しました。',
-  },
-  change: {
-    title: '終了日時とメッセージの変更',
-    button: '変更する',
-    question: 'メンテナンスを変更しますか？',
-    done: 'メンテナンスを変更しました。',
-  },
-  plan: {
-    title: 'メンテナンスの予定',
-    button: '予定する',
-    question: 'メンテナンスを予定しますか？',
-    done: 'メンテナンスを予定しました。開始日時になると自動で始まります。',
-  },
-  replan: {
-    title: '予定の変更',
-    button: '予定を変更する',
-    question: 'メンテナンスの予定を変更しますか？',
-    done: 'メンテナンスの予定を変更しました。',
-  },
-} as const;
 
 /** Starts or plans a maintenance, or changes the one that is on, or to come. */
 function MaintenanceForm({ shown, isPlan }: { shown: ShownMaintenance | null; isPlan: boolean }) {
   const notify = useNotify();
   const renew = useRenewMaintenance();
-  const texts = TEXTS[isPlan ? (shown ? 'replan' : 'plan') : shown ? 'change' : 'start'];
+  const [title, button, question, done] =
+    TEXTS[isPlan ? (shown ? 'replan' : 'plan') : shown ? 'change' : 'start'];
   const endpoint = staffApi[
     isPlan ? 'maintenance.plan' : 'maintenance.start'
   ] as (typeof staffApi)['maintenance.plan'];
@@ -103,7 +109,7 @@ function MaintenanceForm({ shown, isPlan }: { shown: ShownMaintenance | null; is
     },
     async (body) => {
       await call(endpoint, { body });
-      notify(texts.done, { type: 'success' });
+      notify(done, { type: 'success' });
       await renew();
     },
   );
@@ -115,8 +121,8 @@ function MaintenanceForm({ shown, isPlan }: { shown: ShownMaintenance | null; is
     ? begins_at && until && formatMaintenancePeriod({ begins_at, until })
     : until && formatMaintenanceEnd({ until });
   return (
-    <>
-      <SideBox title={texts.title}>
+    <FormProvider {...form}>
+      <SideBox title={title}>
         <Stack component="form" spacing={2} noValidate sx={{ alignItems: 'start' }}>
           <Quiet sx={{ wordBreak: 'auto-phrase' }}>
             {isPlan
@@ -124,10 +130,9 @@ function MaintenanceForm({ shown, isPlan }: { shown: ShownMaintenance | null; is
               : 'メンテナンス中、会員にはお知らせのページだけが表示されます。管理画面はそのまま使えます。終了日時になると自動で終わります。'}
           </Quiet>
           {problem && <Alert severity="error">{problem}</Alert>}
-          {isPlan && <DateTimeField form={form} name="begins_at" label="開始日時" />}
-          <DateTimeField
-            form={form}
-            name="until"
+          {isPlan && <DateTimeInput source="begins_at" label="開始日時" />}
+          <DateTimeInput
+            source="until"
             label="終了日時"
             hint={`${isPlan ? '開始' : '今'}から7日以内の日時です。`}
           />
@@ -144,16 +149,16 @@ function MaintenanceForm({ shown, isPlan }: { shown: ShownMaintenance | null; is
           <ConfirmButton
             variant={shown ? 'outlined' : 'contained'}
             disabled={busy}
-            title={texts.question}
+            title={question}
             content={`${isPlan ? 'この間、' : ''}会員はサイトを利用できなくなります。${when}`}
             onConfirm={() => void onSubmit()}
           >
-            {texts.button}
+            {button}
           </ConfirmButton>
         </Stack>
       </SideBox>
       {until && <MaintenancePreview maintenance={draft} />}
-    </>
+    </FormProvider>
   );
 }
 
@@ -171,11 +176,11 @@ const State = (props: {
   const renew = useRenewMaintenance();
   return (
     <SideBox title={title}>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row>
         <Chip size="small" variant="outlined" color="warning" label={chip} />
         <Typography sx={{ fontWeight: 600 }}>{when}</Typography>
         <Quiet>{shown.staff_name}</Quiet>
-      </Stack>
+      </Row>
       <ActionButton
         variant={end === staffApi['maintenance.end'] ? 'contained' : 'outlined'}
         act={() => call(end, {})}
@@ -194,13 +199,9 @@ const State = (props: {
 /** Closes the site for members for some time, now or later, and opens it again. */
 export function List() {
   const { data, isPending, error } = useMaintenance();
-  const [isPlan, setIsPlan] = useState(false);
-  if (!data)
-    return (
-      <OpenRecord title="メンテナンス" isPending={isPending} error={error}>
-        {null}
-      </OpenRecord>
-    );
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const isPlan = when === 'later';
+  if (!data) return <OpenRecord title="メンテナンス" isPending={isPending} error={error} />;
   const { maintenance, planned } = data;
   const shown = isPlan ? planned : maintenance;
   return (
@@ -229,19 +230,15 @@ export function List() {
           done="メンテナンスの予定を取り消しました。"
         />
       )}
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label="いつ始めるか"
-        sx={{ '& .MuiToggleButton-root': { color: 'text.primary' } }}
-        value={isPlan}
-        onChange={(_, next: boolean | null) => next !== null && setIsPlan(next)}
-      >
-        <ToggleButton value={false}>
-          {maintenance ? '現在のメンテナンス' : 'すぐに始める'}
-        </ToggleButton>
-        <ToggleButton value={true}>日時を決めて予定する</ToggleButton>
-      </ToggleButtonGroup>
+      <Toggle
+        label="いつ始めるか"
+        value={when}
+        labels={{
+          now: maintenance ? '現在のメンテナンス' : 'すぐに始める',
+          later: '日時を決めて予定する',
+        }}
+        onChange={setWhen}
+      />
       <MaintenanceForm key={`${isPlan} ${shown?.begins_at}`} shown={shown} isPlan={isPlan} />
     </OpenRecord>
   );

@@ -4,7 +4,6 @@ import { formatMaintenanceEnd } from '@orchard/contract/maintenance';
 import { staffApi } from '@orchard/contract/staff';
 import type { maintenance } from '@orchard/contract/staff/maintenance';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 
@@ -40,7 +39,7 @@ export function MaintenanceAlert() {
       {mayChange && (
         <>
           <br />
-          <Link component={RouterLink} to="/maintenance" sx={{ display: 'inline-block', py: 1 }}>
+          <Link href="/maintenance" sx={{ display: 'inline-block', py: 1 }}>
             変更する・終了する
           </Link>
         </>

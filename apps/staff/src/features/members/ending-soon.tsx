@@ -1,6 +1,5 @@
 import { Link, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { Link as RouterLink } from 'react-router';
 import { listAt } from '#lib/resource.ts';
 import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
@@ -18,7 +17,7 @@ export function EndingSoon() {
   const names = data.rows.map(({ name }) => `${name}さん`).join('、');
   return (
     <Typography component="section" aria-label="期間が終わる会員" sx={{ overflowWrap: 'anywhere' }}>
-      <Link component={RouterLink} to={listAt('members', { ends: 'month' })}>
+      <Link href={listAt('members', { ends: 'month' })}>
         31日以内に期間が終わる会員：{data.total.toLocaleString('ja-JP')}名
       </Link>
       （{names}

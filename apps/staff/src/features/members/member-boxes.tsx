@@ -7,7 +7,6 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { downloadFrom } from '#lib/save-as-file.ts';
 import { useAction, useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -17,21 +16,9 @@ const REFETCH_MS = 3_000;
 const size = (bytes: number) =>
   `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('ja-JP')} KB`;
 
-/** What belongs to the member of the screen and is read apart from the form. */
-export function MemberBoxes({ member, after }: { member: RecordOf<'members'>; after: () => void }) {
-  const mayWrite = useMayWrite();
-  return (
-    <>
-      {/* Without a brand hardly a series is the member's. */}
-      {member.brand_ids.length > 0 && <SeriesBox memberId={member.id} mayWrite={mayWrite} />}
-      <LeavingBox memberId={member.id} mayWrite={mayWrite} after={after} />
-      {mayWrite && <DataBox memberId={member.id} />}
-    </>
-  );
-}
-
 /** The series whose lectures open to the member step by step, and the way to open all of one. */
-function SeriesBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean }) {
+export function SeriesBox({ memberId }: { memberId: number }) {
+  const mayWrite = useMayWrite();
   const client = useQueryClient();
   const queryKey = ['members', 'series', memberId];
   const params = { id: memberId };
@@ -69,8 +56,8 @@ function SeriesBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean
 }
 
 /** Whether the member leaves, with the buttons to enter it and to take it back. */
-function LeavingBox(props: { memberId: number; mayWrite: boolean; after: () => void }) {
-  const { memberId, mayWrite, after } = props;
+export function LeavingBox({ memberId, after }: { memberId: number; after: () => void }) {
+  const mayWrite = useMayWrite();
   const client = useQueryClient();
   const params = { id: memberId };
   const queryKey = ['members', 'erasure', memberId];
@@ -126,7 +113,7 @@ function LeavingBox(props: { memberId: number; mayWrite: boolean; after: () => v
 }
 
 /** The file of what the site keeps of the member, for whom asks for it by other ways than the site. */
-function DataBox({ memberId }: { memberId: number }) {
+export function DataBox({ memberId }: { memberId: number }) {
   const params = { id: memberId };
   const client = useQueryClient();
   const queryKey = ['members', 'data', memberId];

@@ -1,18 +1,13 @@
-import { Stack, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { InvitationMail } from '#ui/invitation-mail.tsx';
-import { ExportChosen } from './member-export.tsx';
-import { WriteToChosen } from './write-mail.tsx';
-
-/** The result of inviting members by their own screens. */
-export const formatInvited = ({ count, skipped }: { count: number; skipped: number }): string =>
-  skipped > 0
-    ? `${count.toLocaleString('ja-JP')}名に招待メールを送信します。パスワード設定済みなどの${skipped.toLocaleString('ja-JP')}名には送信しません。`
-    : `${count.toLocaleString('ja-JP')}名に招待メールを送信します。`;
+import { Row } from '#ui/row.tsx';
+import { ExportMembers } from './member-export.tsx';
+import { WriteToMembers } from './write-mail.tsx';
 
 /** Types the change, which the button hands on as it is. */
 const change = (what: MemberChange): MemberChange => what;
@@ -38,28 +33,22 @@ function BrandAction({ action }: { action: 'brands_add' | 'brands_remove' }) {
   );
 }
 
-function PeriodAction() {
-  const { from, until, isWrong, fields } = usePeriod({ from: '開始日', until: '終了日' });
+/** Sets the membership, from what stands in the fields at first. */
+export function PeriodAction({ first }: { first?: Parameters<typeof usePeriod>[1] }) {
+  const { from, until, isWrong, fields } = usePeriod({ from: '開始日', until: '終了日' }, first);
   return (
     <BulkAction
+      variant="outlined"
       title="会員期間を設定しますか？"
       effect="対象の全員が同じ期間になります。空欄は、開始日または終了日なしです。"
       change={
         isWrong
           ? undefined
-          : change({
-              action: 'period_set',
-              membership_from: from,
-              membership_until: until,
-            })
+          : change({ action: 'period_set', membership_from: from, membership_until: until })
       }
-      fields={
-        <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
-          {fields}
-        </Stack>
-      }
+      fields={<Row sx={{ gap: 2 }}>{fields}</Row>}
     >
-      会員期間を設定
+      期間の変更
     </BulkAction>
   );
 }
@@ -90,9 +79,34 @@ function ExtendAction() {
   );
 }
 
+/** Ends the use until it is resumed. */
+export const SuspendAction = () => (
+  <BulkAction
+    variant="outlined"
+    color="error"
+    title="利用を停止しますか？"
+    effect="対象の会員はすぐにログアウトし、再開するまでログインできません。結果の画面から元に戻せます。"
+    change={change({ action: 'suspend' })}
+  >
+    利用を停止する
+  </BulkAction>
+);
+
+/** Lets members in again. */
+export const ResumeAction = () => (
+  <BulkAction
+    variant="outlined"
+    title="利用を再開しますか？"
+    effect="対象の会員が、再びログインできるようになります。"
+    change={change({ action: 'resume' })}
+  >
+    利用を再開する
+  </BulkAction>
+);
+
 /** The actions on chosen members. */
 export const MemberBulk = () => (
-  <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+  <Row>
     <BulkAction
       title="招待メールを送信しますか？"
       effect="パスワードをまだ設定していない会員に、初回パスワード設定のメールを送信します。以前に送ったリンクは使えなくなります。"
@@ -109,26 +123,13 @@ export const MemberBulk = () => (
     >
       再案内する
     </BulkAction>
-    <WriteToChosen />
-    <ExportChosen />
+    <WriteToMembers />
+    <ExportMembers />
     <PeriodAction />
     <ExtendAction />
     <BrandAction action="brands_add" />
     <BrandAction action="brands_remove" />
-    <BulkAction
-      color="error"
-      title="利用を停止しますか？"
-      effect="対象の会員はすぐにログアウトし、再開するまでログインできません。結果の画面から元に戻せます。"
-      change={change({ action: 'suspend' })}
-    >
-      利用停止にする
-    </BulkAction>
-    <BulkAction
-      title="利用を再開しますか？"
-      effect="対象の会員が、再びログインできるようになります。"
-      change={change({ action: 'resume' })}
-    >
-      利用を再開する
-    </BulkAction>
-  </Stack>
+    <SuspendAction />
+    <ResumeAction />
+  </Row>
 );

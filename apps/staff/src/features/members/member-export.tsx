@@ -1,44 +1,32 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import {
-  Alert,
-  Button,
-  type ButtonProps,
-  FormControlLabel,
-  FormHelperText,
-  Radio,
-  RadioGroup,
-  Stack,
-} from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { MEMBER_FILES } from '@orchard/contract/staff/member-exports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListContext, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { addressOf, call } from '#lib/api/call.ts';
 import { downloadFrom } from '#lib/save-as-file.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { filterOf, type Selection, useSelection } from '#ui/bulk/selection.tsx';
+import { useChosenOrAll } from '#ui/bulk/selection.tsx';
+import { RadioField } from '#ui/inputs/ticks.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 type File = (typeof MEMBER_FILES)[number];
 
-const FILES: Readonly<Record<File, { label: string; about: string }>> = {
-  members: {
-    label: '会員の一覧',
-    about: '氏名、会員区分、会員期間など。そのまま取り込みに使えます。',
-  },
-  activity: {
-    label: '会員と視聴の状況',
-    about: '1人1行。最終利用、視聴済みの動画、視聴時間、講座ごとの視聴済み。',
-  },
-  lectures: {
-    label: '会員と動画ごとの視聴',
-    about: '1人と動画1本の組ごとに1行。はじめと最後の視聴、最も先の位置、視聴済みの日時。',
-  },
+const FILES: Readonly<Record<File, string>> = {
+  members: '会員の一覧（氏名、会員区分、会員期間など。そのまま取り込みに使えます）',
+  activity: '会員と視聴の状況（1人1行。最終利用、視聴済みの動画、視聴時間、講座ごとの視聴済み）',
+  lectures:
+    '会員と動画ごとの視聴（1人と動画1本の組ごとに1行。はじめと最後の視聴、最も先の位置、視聴済みの日時）',
 };
 
-function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () => void }) {
+function ExportDialog({
+  body,
+  onClose,
+}: Readonly<{ body: ReturnType<typeof useChosenOrAll>; onClose: () => void }>) {
   const notify = useNotify();
   const [file, setFile] = useState<File>('members');
   const { from, until, isWrong, fields } = usePeriod({
@@ -71,57 +59,30 @@ function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () 
     >
       <Stack spacing={2}>
         {error && <Alert severity="error">{error.message}</Alert>}
-        <RadioGroup
-          aria-label="ファイル"
-          value={file}
-          onChange={(_, chosen) => setFile(chosen as File)}
-        >
-          {Object.entries(FILES).map(([name, { label, about }]) => (
-            <div key={name}>
-              <FormControlLabel value={name} control={<Radio />} label={label} />
-              <FormHelperText sx={{ ml: 4, mt: 0 }}>{about}</FormHelperText>
-            </div>
-          ))}
-        </RadioGroup>
+        <RadioField label="ファイル" value={file} labels={FILES} onChange={setFile} />
         {file === 'activity' && (
-          <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Row sx={{ gap: 2 }}>
             {fields}
             <Quiet>
               視聴済みは印の付いた日、視聴時間は動画を見始めた日で数えます。空欄なら、すべての期間です。講座は現在の状況です。
             </Quiet>
-          </Stack>
+          </Row>
         )}
       </Stack>
     </AskDialog>
   );
 }
 
-function ExportButton({ body, ...button }: ButtonProps & { body: Selection['body'] }) {
+/** Exports the chosen members; above the list all whom its filters leave, on all its pages. */
+export function ExportMembers() {
+  const body = useChosenOrAll();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button {...button} onClick={() => setIsOpen(true)}>
+      <Button size="small" startIcon={<DownloadIcon />} onClick={() => setIsOpen(true)}>
         書き出す
       </Button>
       {isOpen && <ExportDialog body={body} onClose={() => setIsOpen(false)} />}
     </>
   );
-}
-
-/** Exports the members whom the filters of the list leave, on all its pages. */
-export function ExportListed() {
-  const { filterValues } = useListContext();
-  return (
-    <ExportButton
-      body={{ filter: filterOf(filterValues) }}
-      size="small"
-      startIcon={<DownloadIcon />}
-    />
-  );
-}
-
-/** Exports exactly the chosen members. */
-export function ExportChosen() {
-  const { body } = useSelection();
-  return <ExportButton body={body} />;
 }

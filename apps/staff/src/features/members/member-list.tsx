@@ -1,22 +1,23 @@
-import { Box, Chip, Stack } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ImportLink } from '#ui/imports/import-link.tsx';
+import { CHOICES, ENDS_ON, MONTHS, WATCHING } from '#ui/inputs/member-conditions.tsx';
+import { RecordFilter } from '#ui/inputs/record-filter.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { BrandFilter, DayFilter, MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
 import { InvitationChip, MemberStateChip } from '#ui/members/member-chips.tsx';
 import { formatPeriod, useBrandLabels } from '#ui/members/member-facts.tsx';
+import { Row } from '#ui/row.tsx';
 import { MemberBulk } from './member-bulk.tsx';
-import { ExportListed } from './member-export.tsx';
-import { memberFilters } from './member-filters.tsx';
+import { ExportMembers } from './member-export.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
-import { WriteToListed } from './write-mail.tsx';
-
-type Row = RowOf<'members'>;
+import { WriteToMembers } from './write-mail.tsx';
 
 const BrandLabels = ({ ids }: { ids: readonly number[] }) => useBrandLabels(ids).join('、') || '―';
 
-const columns: Column<Row>[] = [
+const columns: Column<RowOf<'members'>>[] = [
   {
     source: 'name',
     label: '氏名（フリガナ順）',
@@ -43,19 +44,14 @@ const columns: Column<Row>[] = [
     label: '状態',
     onCard: 'chip',
     render: ({ state, invitation, leaves_at }) => (
-      <Stack direction="row" useFlexGap component="span" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+      <Row component="span" sx={{ gap: 0.5 }}>
         <MemberStateChip state={state} />
         {leaves_at && <Chip size="small" color="warning" label="退会手続き中" />}
         {state === 'invited' && <InvitationChip state={invitation.state} />}
-      </Stack>
+      </Row>
     ),
   },
-  {
-    source: 'number',
-    label: '会員番号',
-    sortable: true,
-    render: ({ number }) => number || '―',
-  },
+  { source: 'number', label: '会員番号', sortable: true, render: ({ number }) => number || '―' },
   {
     source: 'email',
     label: 'メールアドレス',
@@ -75,12 +71,37 @@ const columns: Column<Row>[] = [
   timeColumn('last_seen_at', '最終利用'),
 ];
 
+const choice = (source: keyof typeof CHOICES, isAlwaysOn = false) => (
+  <SelectFilter
+    key={source}
+    source={source}
+    label={CHOICES[source].label}
+    labels={CHOICES[source].values}
+    {...(isAlwaysOn && { alwaysOn: true })}
+  />
+);
+
+const filters = [
+  choice('state', true),
+  <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
+  choice('invitation'),
+  choice('seen'),
+  choice('ends'),
+  <DayFilter key="ends_on" source="ends_on" label={ENDS_ON} />,
+  ...Object.entries(MONTHS).map(([source, label]) => (
+    <MonthFilter key={source} source={source} label={label} />
+  )),
+  ...Object.entries(WATCHING).map(([source, { reference, label }]) => (
+    <RecordFilter key={source} source={source} reference={reference} label={label} />
+  )),
+];
+
 function Actions() {
   const mayWrite = useMayWrite();
   return (
     <>
-      <WriteToListed />
-      {mayWrite && <ExportListed />}
+      <WriteToMembers />
+      {mayWrite && <ExportMembers />}
       {mayWrite && <ImportLink to="/member-imports/create" />}
     </>
   );
@@ -90,7 +111,7 @@ function Actions() {
 export const MemberList = () => (
   <ContentList
     columns={columns}
-    filters={memberFilters}
+    filters={filters}
     sort={{ field: 'created_at', order: 'DESC' }}
     bulkActions={<MemberBulk />}
     actions={<Actions />}

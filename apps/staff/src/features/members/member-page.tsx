@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOfficeLabels } from '#lib/use-office-labels.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { formatPeriod, MemberChips } from '#ui/members/member-facts.tsx';
@@ -10,14 +11,15 @@ import { RecordHead } from '#ui/record-head.tsx';
 import { FormColumns, SideBox } from '#ui/section.tsx';
 import { PlainText } from '#ui/texts.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { MemberBoxes } from './member-boxes.tsx';
-import { MemberStatus } from './member-status.tsx';
+import { DataBox, LeavingBox, SeriesBox } from './member-boxes.tsx';
+import { Invitation, Use } from './member-status.tsx';
 import { MemberTimeline, timelineKey } from './member-timeline.tsx';
 
 type Member = RecordOf<'members'>;
 
 function Person({ member, after }: { member: Member; after: () => void }) {
   const { note: noteLabel, ...labels } = useOfficeLabels();
+  const mayWrite = useMayWrite();
   const { name, kana, nickname, note } = member;
   const facts = [
     ...(['number', 'phone'] as const).map((column) => [labels[column], member[column]]),
@@ -64,8 +66,12 @@ function Person({ member, after }: { member: Member; after: () => void }) {
                 </Box>
               </SideBox>
             )}
-            <MemberStatus member={member} after={after} />
-            <MemberBoxes member={member} after={after} />
+            <Use member={member} after={after} />
+            <Invitation member={member} />
+            {/* Without a brand hardly a series is the member's. */}
+            {member.brand_ids.length > 0 && <SeriesBox memberId={member.id} />}
+            <LeavingBox memberId={member.id} after={after} />
+            {mayWrite && <DataBox memberId={member.id} />}
           </>
         }
       >

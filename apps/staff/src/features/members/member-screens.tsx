@@ -1,18 +1,53 @@
 import { Button } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
 import { MEMBER_LABELS, OFFICE_COLUMNS } from '@orchard/contract/staff/member-columns';
 import { BooleanInput, DateInput, TextInput } from 'react-admin';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useParams, useSearchParams } from 'react-router';
+import { call } from '#lib/api/call.ts';
 import { useOfficeLabels } from '#lib/use-office-labels.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { KanaInput } from './kana-input.tsx';
 import { MemberPage } from './member-page.tsx';
 
 /** As wide as what goes in; what explains a field keeps its room. */
 const wide = (maxWidth: number) => ({ sx: { '& .MuiInputBase-root': { maxWidth } } });
 const name = wide(400);
 const number = wide(240);
+
+/** The reading of the name, which a dictionary proposes; names are read in many ways. */
+function KanaInput({ label }: { label: string }) {
+  const { setValue } = useFormContext();
+  const typed: unknown = useWatch({ name: 'name' });
+  const mayWrite = useMayWrite();
+  return (
+    <>
+      <LineInput
+        source="kana"
+        label={label}
+        {...name}
+        helperText="任意。五十音順の並べ替えと検索に使います。会員には表示されません。"
+      />
+      {mayWrite && typeof typed === 'string' && typed.trim() !== '' && (
+        <ActionButton
+          size="small"
+          sx={{ alignSelf: 'flex-start', mb: 2 }}
+          act={() => call(staffApi.readMemberName, { body: { name: typed } })}
+          done={({ kana }) => {
+            if (kana === '') return 'この氏名の読みはわかりませんでした。';
+            setValue('kana', kana, { shouldDirty: true });
+            return '辞書の読みをフリガナに入れました。正しいかどうかご確認ください。';
+          }}
+        >
+          氏名からフリガナを入れる
+        </ActionButton>
+      )}
+    </>
+  );
+}
 
 /** What the office keeps about a member, with the club's own columns where they have a name. */
 function OfficeInputs() {
@@ -100,7 +135,7 @@ function MemberForm() {
   const { id } = useParams();
   return (
     <>
-      <Button component={Link} to={`/members/${id}`} sx={{ mt: 1, alignSelf: 'start' }}>
+      <Button href={`/members/${id}`} sx={{ mt: 1, alignSelf: 'start' }}>
         会員の画面に戻る
       </Button>
       <ContentEdit labels={{ ...MEMBER_LABELS, ...labels }}>

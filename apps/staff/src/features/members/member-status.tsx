@@ -11,13 +11,8 @@ import { Quiet } from '#ui/texts.tsx';
 
 type Member = RecordOf<'members'>;
 
-interface Props {
-  member: Member;
-  /** Reads the member anew after a change. */
-  after: () => void;
-}
-
-function Invitation({ member }: Pick<Props, 'member'>) {
+/** How far the invitation has come. */
+export function Invitation({ member }: { member: Member }) {
   const { state, invited_at, opened_at, reminders } = member.invitation;
   if (state === 'done' && !invited_at) return null;
   return (
@@ -54,7 +49,8 @@ function Invitation({ member }: Pick<Props, 'member'>) {
   );
 }
 
-function Use({ member, after }: Props) {
+/** Sessions, passkeys and the second step, with the actions on them. */
+export function Use({ member, after }: { member: Member; after: () => void }) {
   const params = { id: member.id };
   const told =
     <Answer,>(sentence: (answer: Answer) => string) =>
@@ -106,11 +102,3 @@ function Use({ member, after }: Props) {
     </SideBox>
   );
 }
-
-/** A member's status: sessions and invitation, with the actions on them. */
-export const MemberStatus = ({ member, after }: Props) => (
-  <>
-    <Use member={member} after={after} />
-    <Invitation member={member} />
-  </>
-);

@@ -1,17 +1,15 @@
-import { Alert, Box, Pagination, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { readRightOf } from '@orchard/contract/staff/kind-rights';
-import { TIMELINE_LABELS, type TimelineKind } from '@orchard/contract/staff/member-timeline';
-import { keepPreviousData } from '@tanstack/react-query';
+import { TIMELINE_LABELS } from '@orchard/contract/staff/member-timeline';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { usePageOf } from '#lib/use-call.ts';
 import { useRights } from '#lib/use-rights.ts';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
+import { usePaged } from '#ui/list/use-paged.tsx';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
-
-const PER_PAGE = 20;
 
 /** Under what name a member's time line is kept in the browser. */
 export const timelineKey = (memberId: number) => ['members', 'timeline', memberId];
@@ -19,22 +17,20 @@ export const timelineKey = (memberId: number) => ['members', 'timeline', memberI
 /** What happened with a member, newest first, of the kinds that the operator may read. */
 export function MemberTimeline({ memberId }: { memberId: number }) {
   const rights = useRights();
-  const [kind, setKind] = useState<TimelineKind | ''>('');
-  const [page, setPage] = useState(1);
-  const { data, error } = usePageOf(staffApi.listTimeline, {
-    queryKey: [...timelineKey(memberId), kind, page],
+  const [kind, setKind] = useState('');
+  const { data, error, pager } = usePaged(staffApi.listTimeline, {
+    perPage: 20,
+    queryKey: timelineKey(memberId),
     params: { id: memberId },
-    query: { p: String(page), per_page: String(PER_PAGE), ...(kind && { kind }) },
-    placeholderData: keepPreviousData,
+    narrowed: { kind },
   });
   const isReadable = ({ id }: { id: string | number }) => {
     const right = readRightOf(String(id));
     return right === undefined || rights.includes(right);
   };
-  const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   return (
     <Stack component="section" aria-label="これまでの出来事" spacing={1.5}>
-      <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Typography component="h2" variant="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
           これまでの出来事
         </Typography>
@@ -45,13 +41,10 @@ export function MemberTimeline({ memberId }: { memberId: number }) {
           emptyText="すべて"
           value={kind}
           choices={choicesOf(TIMELINE_LABELS).filter(isReadable)}
-          onChange={(chosen) => {
-            setKind(chosen as TimelineKind | '');
-            setPage(1);
-          }}
+          onChange={setKind}
           sx={{ width: 160 }}
         />
-      </Stack>
+      </Row>
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data?.total === 0 && <Quiet>まだありません。</Quiet>}
@@ -78,9 +71,7 @@ export function MemberTimeline({ memberId }: { memberId: number }) {
           </Box>
         ))}
       </Box>
-      {pages > 1 && (
-        <Pagination count={pages} page={page} onChange={(_, chosen) => setPage(chosen)} />
-      )}
+      {pager}
     </Stack>
   );
 }

@@ -14,17 +14,48 @@ import { staffApi } from '@orchard/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
-import { Link } from 'react-router';
-import { call } from '#lib/api/call.ts';
+import { call, callPage } from '#lib/api/call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
+import type { RowOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { filterOf } from '#ui/bulk/selection.tsx';
+import { ConsoleLink } from '#ui/console-link.tsx';
 import { allRows } from '#ui/inputs/choices.tsx';
-import { Conditions, shownFor } from '#ui/inputs/member-conditions.tsx';
+import { Conditions, shownFor, WATCHING } from '#ui/inputs/member-conditions.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+
+/** A saved filter as lists have it. */
+export type Segment = RowOf<'segments'>;
+
+const NAMES: Readonly<Record<string, string>> = { videos: '動画', series: '講座' };
+
+/** What a saved filter names and is gone. */
+export const missingIn = ({ missing }: Pick<Segment, 'missing'>): string =>
+  [
+    ...new Set(
+      missing.map(
+        (name) => NAMES[WATCHING[name as keyof typeof WATCHING]?.reference] ?? '会員区分',
+      ),
+    ),
+  ].join('、');
+
+/** How many members a filter leaves now. */
+export function MemberCount({ filter, missing }: Pick<Segment, 'filter' | 'missing'>) {
+  const { data, error } = useQuery({
+    queryKey: ['members', 'count', filter],
+    enabled: missing.length === 0,
+    staleTime: 30_000,
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, p: '1', per_page: '1' };
+      return (await callPage(staffApi['members.list'], { query, signal })).total;
+    },
+  });
+  if (missing.length > 0) return '―';
+  if (error) return error.message;
+  return data === undefined ? '…' : `${data.toLocaleString('ja-JP')}名`;
+}
 
 /** Gives the present filter of the list a name. */
 function SaveSegment({ filter, onClose }: { filter: Record<string, string>; onClose: () => void }) {
@@ -135,7 +166,7 @@ export function SegmentMenu() {
             この条件を保存…
           </MenuItem>
         )}
-        <MenuItem component={Link} to="/segments" onClick={close}>
+        <MenuItem component={ConsoleLink} href="/segments" onClick={close}>
           保存した条件の一覧
         </MenuItem>
       </Menu>

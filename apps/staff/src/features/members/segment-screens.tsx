@@ -1,13 +1,13 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import { Link } from 'react-router';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { Conditions, listParameters } from '#ui/inputs/member-conditions.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+import { Row } from '#ui/row.tsx';
+import { MemberCount, missingIn, type Segment } from './segment-menu.tsx';
 import { brandOf, WriteMail } from './write-mail.tsx';
 
 const WriteToSegment = ({ id, filter, missing }: Pick<Segment, 'id' | 'filter' | 'missing'>) =>
@@ -57,16 +57,15 @@ function Found() {
         現在の人数：
         <MemberCount {...segment} />
       </Typography>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Row>
         <Button
-          component={Link}
-          to={`/members?${new URLSearchParams(listParameters(segment.filter))}`}
+          href={`/members?${new URLSearchParams(listParameters(segment.filter))}`}
           variant="outlined"
         >
           この条件の会員を見る
         </Button>
         <WriteToSegment {...segment} />
-      </Stack>
+      </Row>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import MailIcon from '@mui/icons-material/MailOutlined';
 import type { MouseEvent } from 'react';
-import { Button, useListContext } from 'react-admin';
+import { Button } from 'react-admin';
 import { Link } from 'react-router';
 import { useMay } from '#lib/use-rights.ts';
-import { filterOf, useSelection } from '#ui/bulk/selection.tsx';
+import { useChosenOrAll } from '#ui/bulk/selection.tsx';
 
 type Filter = Readonly<Record<string, string>>;
 
@@ -34,15 +34,9 @@ export function WriteMail({ to }: { to: object }) {
   );
 }
 
-/** To the members whom the filter of the list leaves; without a filter the usual audience. */
-export function WriteToListed() {
-  const { filterValues } = useListContext();
-  return <WriteMail to={byFilter(filterOf(filterValues))} />;
-}
-
-/** To exactly the chosen members. */
-export function WriteToChosen() {
-  const { body } = useSelection();
+/** To exactly the chosen members; above the list to those whom its filter leaves, if it has one. */
+export function WriteToMembers() {
+  const body = useChosenOrAll();
   const to = 'ids' in body ? { audience: 'members', member_ids: body.ids } : byFilter(body.filter);
   return <WriteMail to={to} />;
 }

@@ -16,19 +16,6 @@ import { SavedPreview, type Viewer } from '#ui/preview.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 
-const NoticeFields = () => (
-  <>
-    <LineInput source="title" label="タイトル" />
-    <ChoiceSelect source="notice_category_id" reference="notice-categories" label="カテゴリー" />
-    <RichTextInput source="body" label="本文" />
-  </>
-);
-
-interface Category {
-  name: string;
-  color: string;
-}
-
 const Notice = ({
   title,
   body,
@@ -38,7 +25,7 @@ const Notice = ({
   title: string;
   body: string;
   published_at: string | null;
-  category: Category | undefined;
+  category: Pick<RowOf<'notice-categories'>, 'name' | 'color'> | undefined;
 }) => (
   <article>
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'text.secondary' }}>
@@ -56,18 +43,12 @@ function NoticePreview() {
   const [title = '', body = '', published_at = null, categoryId] = useWatch({
     name: ['title', 'body', 'published_at', 'notice_category_id'],
   });
-  const { data: categories = [] } = useChoices<Category & { id: number }>('notice-categories');
+  const { data: categories = [] } = useChoices<RowOf<'notice-categories'>>('notice-categories');
   const category = categories.find(({ id }) => id === categoryId);
   return <Notice {...{ title, body, published_at, category }} />;
 }
 
 const ask = (viewer: Viewer) => call(staffApi.previewNotice, viewer);
-
-const SavedNoticePreview = () => (
-  <SavedPreview ask={ask}>
-    {({ notice }) => <Notice {...notice} category={notice.notice_category} />}
-  </SavedPreview>
-);
 
 const columns: Column<RowOf<'notices'>>[] = [
   { source: 'title', label: 'タイトル', sortable: true, onCard: 'title' },
@@ -104,7 +85,13 @@ export const List = () => (
 );
 
 export const { Edit, Create } = contentScreens({
-  children: <NoticeFields />,
+  children: (
+    <>
+      <LineInput source="title" label="タイトル" />
+      <ChoiceSelect source="notice_category_id" reference="notice-categories" label="カテゴリー" />
+      <RichTextInput source="body" label="本文" />
+    </>
+  ),
   side: (
     <>
       <PublicationBox />
@@ -112,12 +99,10 @@ export const { Edit, Create } = contentScreens({
     </>
   ),
   preview: <NoticePreview />,
-  savedPreview: <SavedNoticePreview />,
-  defaults: {
-    title: '',
-    body: '',
-    notice_category_id: null,
-    also_mail: false,
-    ...unpublished,
-  },
+  savedPreview: (
+    <SavedPreview ask={ask}>
+      {({ notice }) => <Notice {...notice} category={notice.notice_category} />}
+    </SavedPreview>
+  ),
+  defaults: { title: '', body: '', notice_category_id: null, also_mail: false, ...unpublished },
 });

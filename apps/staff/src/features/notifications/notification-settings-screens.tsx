@@ -4,7 +4,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { SET_KINDS, type SetKind } from '@orchard/contract/staff/notification-settings';
 import { keepPreviousData } from '@tanstack/react-query';
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
-import { Navigate } from 'react-router';
+import { leadTo } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
@@ -55,7 +55,7 @@ function NotificationStatistics() {
 }
 
 /** There is one record; the menu leads straight to it. */
-export const List = () => <Navigate to="/notification-settings/1" replace />;
+export const List = leadTo('/notification-settings/1');
 
 const mailWays = MAIL_WAYS.map((id) => ({ id, name: MAIL_WAY_LABELS[id] }));
 

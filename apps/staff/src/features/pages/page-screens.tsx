@@ -43,10 +43,6 @@ function PagePreview() {
 
 const ask = (viewer: Viewer) => call(staffApi.previewPage, viewer);
 
-const SavedPagePreview = () => (
-  <SavedPreview ask={ask}>{({ page }) => <Page {...page} />}</SavedPreview>
-);
-
 const columns: Column<RowOf<'pages'>>[] = [
   { source: 'title', label: 'タイトル', sortable: true, onCard: 'title' },
   stateColumn,
@@ -73,6 +69,6 @@ export const { Edit, Create } = contentScreens({
   ),
   side: <PublicationBox />,
   preview: <PagePreview />,
-  savedPreview: <SavedPagePreview />,
+  savedPreview: <SavedPreview ask={ask}>{({ page }) => <Page {...page} />}</SavedPreview>,
   defaults: { title: '', body: '', ...unpublished },
 });

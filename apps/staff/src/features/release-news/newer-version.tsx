@@ -7,7 +7,6 @@ import {
   SEVERITY_LABELS,
   URGENT_SEVERITIES,
 } from '@orchard/contract/staff/release-news';
-import { Link as RouterLink } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 
@@ -39,7 +38,7 @@ export function NewerVersion() {
     <Box component="section" aria-label="新しいバージョン">
       <Alert severity={isUrgent ? 'error' : severity !== 'none' || !latest ? 'warning' : 'info'}>
         {title}
-        <Link component={RouterLink} to="/release-news" sx={{ display: 'inline-block', ml: 1 }}>
+        <Link href="/release-news" sx={{ display: 'inline-block', ml: 1 }}>
           {latest ? '内容と更新のしかたを見る' : '詳しく見る'}
         </Link>
       </Alert>

@@ -20,12 +20,7 @@ const INBOXES: Record<TemplateInbox, string> = {
 const columns: Column<RowOf<'reply-templates'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'name', label: '定型文の名前', sortable: true, onCard: 'title' },
-  {
-    source: 'inbox',
-    label: '使う場所',
-    onCard: 'chip',
-    render: ({ inbox }) => INBOXES[inbox],
-  },
+  { source: 'inbox', label: '使う場所', onCard: 'chip', render: ({ inbox }) => INBOXES[inbox] },
   updatedColumn,
 ];
 

@@ -1,7 +1,6 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material';
 import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
 import { formatStatistic } from '@orchard/contract/staff/report-text';
-import { Link as RouterLink } from 'react-router';
 import { DashboardPanel } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { Curve } from './curve.tsx';
@@ -42,11 +41,7 @@ export function MonthBox() {
                 {label}
               </Typography>
               <Box component="dd" sx={{ m: 0 }}>
-                <Link
-                  component={RouterLink}
-                  to={address ?? '/report'}
-                  sx={{ fontSize: '1.25rem', fontWeight: 700 }}
-                >
+                <Link href={address ?? '/report'} sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
                   {text}
                 </Link>
                 {!isBoth && <Quiet>先月 {formatStatistic(statistic, before)}</Quiet>}

@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { listAt } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
+import { lastDayOf } from '#ui/months.tsx';
 
 /** A month in numbers; by default this month. */
 export function useReport(month?: string) {
@@ -17,18 +18,8 @@ export function useReport(month?: string) {
   });
 }
 
-/** 2026年11月 */
-export const formatMonth = (month: string): string =>
-  `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
-
-/** The last day of a month `yyyy-MM`. */
-const lastDay = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
-    .toISOString()
-    .slice(0, 10);
-
 /** The days of a month as the filter of lists. */
-export const daysOf = (month: string) => ({ from: `${month}-01`, until: lastDay(month) });
+export const daysOf = (month: string) => ({ from: `${month}-01`, until: lastDayOf(month) });
 
 const inbox = (query: Record<string, string>) => `/inbox?${new URLSearchParams(query)}`;
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import type { RequestOf, ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import {
@@ -12,12 +12,12 @@ import { NumberInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
-import { formatDay } from '#lib/japan-time.ts';
+import { formatDateTime, formatDay } from '#lib/japan-time.ts';
 import { leadTo } from '#lib/resource.ts';
+import { useCall } from '#lib/use-call.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
-import { SideBox, StatisticsTable } from '#ui/section.tsx';
+import { Section, SideBox, StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { RetentionRuns } from './retention-runs.tsx';
 
 type Draft = RequestOf<(typeof staffApi)['retention.preview']>['body'];
 type Previewed = ResponseOf<(typeof staffApi)['retention.preview']>;
@@ -110,6 +110,52 @@ function RuleFields({ rule }: { rule: RetentionKey }) {
 const labels = Object.fromEntries(
   RETENTION_KEYS.map((rule) => [rule, `${RETENTION_RULES[rule].title}（日数）`]),
 );
+
+type Run = ResponseOf<(typeof staffApi)['retention.runs']>[number];
+
+const formatRemoved = ({ removed }: Run) =>
+  removed.length === 0
+    ? 'なし'
+    : removed
+        .map(
+          ({ rule, count }) => `${RETENTION_RULES[rule].title} ${count.toLocaleString('ja-JP')}件`,
+        )
+        .join('、');
+
+const formatEnd = ({ seconds, failed }: Run) => {
+  if (seconds === null) return '実行中、または中断';
+  const lasted = `${seconds.toLocaleString('ja-JP')}秒`;
+  return failed.length === 0
+    ? lasted
+    : `${lasted}（失敗：${failed.map((rule) => RETENTION_RULES[rule].title).join('、')}）`;
+};
+
+/** What the last thirty nights removed. */
+function RetentionRuns() {
+  const { data, error, isPending } = useCall(staffApi['retention.runs'], {
+    queryKey: ['retention-runs'],
+  });
+  return (
+    <Section title="毎晩の記録">
+      {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data?.length === 0 && (
+        <Typography color="textSecondary">まだありません。今夜から記録します。</Typography>
+      )}
+      {data && data.length > 0 && (
+        <StatisticsTable
+          label="毎晩の記録の表"
+          columns={['日時', '消えたもの', 'かかった時間']}
+          isText
+          rows={data.map((run) => ({
+            key: run.id,
+            cells: [formatDateTime(run.started_at), formatRemoved(run), formatEnd(run)],
+          }))}
+        />
+      )}
+    </Section>
+  );
+}
 
 export const Edit = () => (
   <Stack spacing={2}>

@@ -1,24 +1,12 @@
-import PreviousIcon from '@mui/icons-material/ChevronLeft';
-import NextIcon from '@mui/icons-material/ChevronRight';
-import {
-  Box,
-  Button,
-  Chip,
-  Link as MuiLink,
-  Paper,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Box, Chip, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { toWireTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { formatMonth, MonthChooser, useMonth } from '#ui/months.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { type Entry, formatEvent } from './entry.ts';
-import { formatMonth, formatWeekday, monthAfter, WEEK, weeksOf } from './month.ts';
+import { type Entry, EntryTitle, formatEvent, formatWeekday, WEEK, weeksOf } from './entry.tsx';
 
 type Days = ReadonlyMap<string, readonly Entry[]>;
 
@@ -27,7 +15,7 @@ const AT_A_GLANCE = 12;
 
 /** What happens at its hour; memberships last until the end of their day. */
 const EntryLine = ({ entry }: { entry: Entry }) => {
-  const { at, kind, title, link } = entry;
+  const { at, kind } = entry;
   return (
     <Box
       component="li"
@@ -38,13 +26,7 @@ const EntryLine = ({ entry }: { entry: Entry }) => {
       </Quiet>
       <Quiet sx={{ width: { sm: 190 } }}>{formatEvent(entry)}</Quiet>
       <Typography sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {link ? (
-          <MuiLink component={Link} to={link}>
-            {title}
-          </MuiLink>
-        ) : (
-          title
-        )}
+        <EntryTitle entry={entry} />
       </Typography>
     </Box>
   );
@@ -151,49 +133,12 @@ const MonthGrid = ({ month, days, today }: { month: string; days: Days; today: s
   </Paper>
 );
 
-/** The month that is shown, and the ways to others. */
-const MonthChooser = ({ month, thisMonth }: { month: string; thisMonth: string }) => (
-  <Stack
-    component="nav"
-    aria-label="表示する月"
-    direction="row"
-    useFlexGap
-    sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
-  >
-    <Button component={Link} to={`?month=${monthAfter(month, -1)}`} startIcon={<PreviousIcon />}>
-      前の月
-    </Button>
-    <Typography component="strong" variant="h6">
-      {formatMonth(month)}
-    </Typography>
-    <Button component={Link} to={`?month=${monthAfter(month, 1)}`} endIcon={<NextIcon />}>
-      次の月
-    </Button>
-    {month !== thisMonth && (
-      <Button component={Link} to="?">
-        今月
-      </Button>
-    )}
-  </Stack>
-);
-
-function byDay(entries: readonly Entry[]): Days {
-  const days = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const day = entry.at.slice(0, 10);
-    const others = days.get(day);
-    if (others) others.push(entry);
-    else days.set(day, [entry]);
-  }
-  return days;
-}
+const dayOf = ({ at }: Entry) => at.slice(0, 10);
 
 /** Everything that happens by itself in a month, day by day. */
 export function List() {
   const today = toWireTime(serverNow()).slice(0, 10);
-  const thisMonth = today.slice(0, 7);
-  const asked = useSearchParams()[0].get('month') ?? '';
-  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth;
+  const { month } = useMonth();
   const weeks = weeksOf(month)
     .flat()
     .filter((day) => day !== null);
@@ -201,10 +146,16 @@ export function List() {
     queryKey: ['schedule', month],
     query: { from: weeks[0] ?? '', until: weeks.at(-1) ?? '' },
   });
-  const days = byDay(data ?? []);
+  const entries = data ?? [];
+  const days = new Map(
+    [...new Set(entries.map(dayOf))].map((day) => [
+      day,
+      entries.filter((entry) => dayOf(entry) === day),
+    ]),
+  );
   return (
     <OpenRecord title="予定" isPending={false} error={error}>
-      <MonthChooser month={month} thisMonth={thisMonth} />
+      <MonthChooser />
       <Box
         sx={{
           display: 'grid',

@@ -1,13 +1,11 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { Link } from 'react-router';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { toWireTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { DashboardPanel } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { formatEvent } from './entry.ts';
-import { formatWeekday } from './month.ts';
+import { EntryTitle, formatEvent, formatWeekday } from './entry.tsx';
 
 const DAYS = 7;
 const MOST = 6;
@@ -31,13 +29,7 @@ export function WeekBox() {
               {`${formatWeekday(entry.at.slice(0, 10))} ${entry.at.slice(11, 16)}・${formatEvent(entry)}`}
             </Quiet>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {entry.link ? (
-                <MuiLink component={Link} to={entry.link}>
-                  {entry.title}
-                </MuiLink>
-              ) : (
-                entry.title
-              )}
+              <EntryTitle entry={entry} />
             </Typography>
           </Box>
         ))}

@@ -1,31 +1,20 @@
-import {
-  Alert,
-  Button,
-  CircularProgress,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  Switch,
-} from '@mui/material';
+import { Alert, CircularProgress, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
-import {
-  NOTIFICATION_SCOPES,
-  NOTIFICATION_TIMINGS,
-  type NotificationScope,
-  type Notifications,
-  type NotificationTiming,
+import type {
+  NotificationScope,
+  Notifications,
+  NotificationTiming,
 } from '@orchard/contract/staff/staff-notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermissions } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { useAction, useCall } from '#lib/use-call.ts';
+import { useCall } from '#lib/use-call.ts';
+import { ActionButton } from '#ui/action-button.tsx';
+import { RadioField, Tick } from '#ui/inputs/ticks.tsx';
 import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const TIMINGS: Record<NotificationTiming, string> = {
   at_once: '届いたらすぐに',
@@ -39,87 +28,49 @@ const SCOPES: Record<NotificationScope, string> = {
   mine: '自分が担当のものだけ（担当者になったときにも届きます）',
 };
 
-function Choice<Value extends string>({
-  legend,
-  values,
-  labels,
-  value,
-  onChange,
-  hint,
-}: {
-  legend: string;
-  values: readonly Value[];
-  labels: Record<Value, string>;
-  value: Value;
-  onChange: (value: Value) => void;
-  hint?: string;
-}) {
-  return (
-    <FormControl component="fieldset">
-      <FormLabel component="legend">{legend}</FormLabel>
-      <RadioGroup
-        aria-label={legend}
-        value={value}
-        onChange={(_, chosen) => onChange(chosen as Value)}
-      >
-        {values.map((each) => (
-          <FormControlLabel key={each} value={each} control={<Radio />} label={labels[each]} />
-        ))}
-      </RadioGroup>
-      {hint && <FormHelperText sx={{ mx: 0 }}>{hint}</FormHelperText>}
-    </FormControl>
-  );
-}
-
 const queryKey = ['own-notifications'];
 
 function Choices({ stored, hasInbox }: { stored: Notifications; hasInbox: boolean }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(stored);
-  const save = useAction(
-    () => call(staffApi.saveOwnNotifications, { body: chosen }),
-    (saved) => {
-      client.setQueryData(queryKey, saved);
-      return 'お知らせメールの設定を保存しました。';
-    },
-  );
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={chosen.report}
-            onChange={(_, report) => setChosen({ ...chosen, report })}
-          />
-        }
+      <Tick
+        checked={chosen.report}
+        onChange={(report) => setChosen({ ...chosen, report })}
         label="毎月1日に、前の月のまとめ（レポートの数字）を受け取る"
       />
       {hasInbox && (
-        <Choice
-          legend="お知らせする時期"
-          values={NOTIFICATION_TIMINGS}
-          labels={TIMINGS}
-          value={chosen.timing}
-          onChange={(timing) => setChosen({ ...chosen, timing })}
-          hint="質問・お問い合わせが届いたとき。回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。"
-        />
+        <div>
+          <RadioField
+            label="お知らせする時期"
+            labels={TIMINGS}
+            value={chosen.timing}
+            onChange={(timing) => setChosen({ ...chosen, timing })}
+          />
+          <Quiet>
+            質問・お問い合わせが届いたとき。回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。
+          </Quiet>
+        </div>
       )}
       {hasInbox && chosen.timing !== 'none' && (
-        <Choice
-          legend="お知らせする範囲"
-          values={NOTIFICATION_SCOPES}
+        <RadioField
+          label="お知らせする範囲"
           labels={SCOPES}
           value={chosen.scope}
           onChange={(scope) => setChosen({ ...chosen, scope })}
         />
       )}
-      <Button
+      <ActionButton
         variant="contained"
-        aria-disabled={save.isPending}
-        onClick={() => !save.isPending && save.mutate()}
+        act={() => call(staffApi.saveOwnNotifications, { body: chosen })}
+        done={(saved) => {
+          client.setQueryData(queryKey, saved);
+          return 'お知らせメールの設定を保存しました。';
+        }}
       >
         設定を保存する
-      </Button>
+      </ActionButton>
     </Stack>
   );
 }
@@ -128,9 +79,7 @@ function Choices({ stored, hasInbox }: { stored: Notifications; hasInbox: boolea
 export function NotificationForm() {
   const { permissions = [] } = usePermissions<Right[]>();
   const hasInbox = permissions.includes('questions.read') || permissions.includes('enquiries.read');
-  const { data, error, isPending } = useCall(staffApi.getOwnNotifications, {
-    queryKey,
-  });
+  const { data, error, isPending } = useCall(staffApi.getOwnNotifications, { queryKey });
   return (
     <SideBox title="自分へのお知らせメール">
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DateInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -8,11 +8,13 @@ import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
+import { Toggle } from '#ui/inputs/toggle.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { PreviewButton } from '#ui/preview.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -34,12 +36,7 @@ function TermsPreview({ at = '', day }: { at?: 'next.' | ''; day: string }) {
 
 const columns: Column<RowOf<'terms'>>[] = [
   { source: 'brand_label', label: 'ブランド', onCard: 'title' },
-  {
-    source: 'title',
-    label: 'タイトル',
-    sortable: true,
-    render: ({ title }) => title ?? '未設定',
-  },
+  { source: 'title', label: 'タイトル', sortable: true, render: ({ title }) => title ?? '未設定' },
   {
     source: 'revised_on',
     label: '改定日',
@@ -78,7 +75,7 @@ function TellMembers() {
   const body = `<p>${formatDay(from)}から、利用規約を「${escapeText(title)}」に改定します。</p>`;
   const mail = { subject, body, brand_id: terms.id, audience: 'brand', segment_id: null };
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Row>
       <Button
         component={Link}
         to="/notices/create"
@@ -91,7 +88,7 @@ function TellMembers() {
           お知らせメールを作成する
         </Button>
       )}
-    </Stack>
+    </Row>
   );
 }
 
@@ -108,7 +105,7 @@ const NextTerms = ({ onWithdraw }: { onWithdraw: () => void }) => (
       fullWidth={false}
     />
     <LineInput source="next.title" label="次の規約のタイトル" />
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Row>
       <PreviewButton
         label="次の規約のプレビュー"
         preview={<TermsPreview at="next." day="next.from" />}
@@ -116,7 +113,7 @@ const NextTerms = ({ onWithdraw }: { onWithdraw: () => void }) => (
       <Button color="error" onClick={onWithdraw}>
         次の規約を取り消す
       </Button>
-    </Stack>
+    </Row>
     <TellMembers />
     <RichTextInput source="next.body" label="次の規約の本文" />
   </SideBox>
@@ -128,28 +125,24 @@ function Fields() {
   const next = useWatch({ name: 'next' });
   const isWritten = Boolean(useRecordContext<RecordOf<'terms'>>()?.title);
   const mayWrite = useMayWrite();
-  const [isNext, setIsNext] = useState(false);
-  const isShown = Boolean(next) && isNext;
+  const [shown, setShown] = useState<'now' | 'next'>('now');
+  const isNext = Boolean(next) && shown === 'next';
   const set = (value: object | null) => {
     setValue('next', value, { shouldDirty: true });
-    setIsNext(value !== null);
+    setShown(value ? 'next' : 'now');
   };
   return (
     <>
       {next ? (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="表示する規約"
-          sx={{ '& .MuiToggleButton-root': { color: 'text.primary' } }}
-          value={isShown}
-          onChange={(_, chosen: boolean | null) => chosen !== null && setIsNext(chosen)}
-        >
-          <ToggleButton value={false}>今の規約</ToggleButton>
-          <ToggleButton value={true}>
-            次の規約{next.from && `（${formatDay(next.from)}から）`}
-          </ToggleButton>
-        </ToggleButtonGroup>
+        <Toggle
+          label="表示する規約"
+          value={shown}
+          labels={{
+            now: '今の規約',
+            next: `次の規約${next.from ? `（${formatDay(next.from)}から）` : ''}`,
+          }}
+          onChange={setShown}
+        />
       ) : (
         isWritten &&
         mayWrite && (
@@ -163,13 +156,13 @@ function Fields() {
         )
       )}
       {/* It stays, so that a refusal finds its fields. */}
-      <Stack spacing={2.5} sx={isShown ? { display: 'none' } : {}}>
+      <Stack spacing={2.5} sx={isNext ? { display: 'none' } : {}}>
         <LineInput source="title" label="タイトル" />
         <DateInput source="revised_on" label="改定日" fullWidth={false} />
         <RichTextInput source="body" label="本文" />
       </Stack>
       {next && (
-        <Box sx={isShown ? {} : { display: 'none' }}>
+        <Box sx={isNext ? {} : { display: 'none' }}>
           <NextTerms onWithdraw={() => set(null)} />
         </Box>
       )}

@@ -1,13 +1,15 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import UnpublishIcon from '@mui/icons-material/PublicOffOutlined';
 import PublishIcon from '@mui/icons-material/PublicOutlined';
-import { type ButtonProps, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
+import { RadioField } from '#ui/inputs/ticks.tsx';
+import { Row } from '#ui/row.tsx';
 import { BulkAction } from './bulk-action.tsx';
 
 /** Publishes on the dates that rows have or had, or all of them now. */
 function PublishAction(button: Omit<ButtonProps, 'title' | 'onClick'>) {
-  const [date, setDate] = useState('own');
+  const [date, setDate] = useState<'own' | 'now'>('own');
   return (
     <BulkAction
       {...button}
@@ -20,10 +22,12 @@ function PublishAction(button: Omit<ButtonProps, 'title' | 'onClick'>) {
       change={{ action: 'publish', date }}
       isForeseen
       fields={
-        <RadioGroup aria-label="公開日" value={date} onChange={(_, chosen) => setDate(chosen)}>
-          <FormControlLabel value="own" control={<Radio />} label="それぞれの公開日で公開する" />
-          <FormControlLabel value="now" control={<Radio />} label="すべて今すぐ公開する" />
-        </RadioGroup>
+        <RadioField
+          label="公開日"
+          value={date}
+          labels={{ own: 'それぞれの公開日で公開する', now: 'すべて今すぐ公開する' }}
+          onChange={setDate}
+        />
       }
     />
   );
@@ -41,7 +45,7 @@ export function BulkButtons({
   children?: React.ReactNode;
 }) {
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Row>
       {canPublish && (
         <>
           <PublishAction startIcon={<PublishIcon />}>公開する</PublishAction>
@@ -66,6 +70,6 @@ export function BulkButtons({
       >
         削除する
       </BulkAction>
-    </Stack>
+    </Row>
   );
 }

@@ -12,7 +12,7 @@ import { useListContext, useResourceContext } from 'react-admin';
 import { callsOf, unitOf } from '#lib/resource.ts';
 
 /** The rows that an action is for: those that are ticked, or all that the list's filter leaves. */
-export interface Selection {
+interface Selection {
   isAll: boolean;
   chooseAll: () => void;
   clear: () => void;
@@ -31,6 +31,13 @@ export function useSelection(): Selection {
   return selection;
 }
 
+/** The record of a screen as what is chosen; `clear` runs once it was changed. */
+export const ChosenOne = (props: { id: number; clear: () => void; children: ReactNode }) => {
+  const { id, clear, children } = props;
+  const selection = { isAll: false, chooseAll: () => {}, clear, count: 1, body: { ids: [id] } };
+  return <SelectionContext value={selection}>{children}</SelectionContext>;
+};
+
 /** The set filters, as the list's own query takes them. */
 export const filterOf = (values: Record<string, unknown> = {}) =>
   Object.fromEntries(
@@ -38,6 +45,12 @@ export const filterOf = (values: Record<string, unknown> = {}) =>
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
       .map(([name, value]) => [name, String(value)]),
   );
+
+/** What an action is for: the chosen rows; above a list, all that its filter leaves. */
+export function useChosenOrAll(): Selection['body'] {
+  const { filterValues } = useListContext();
+  return useContext(SelectionContext)?.body ?? { filter: filterOf(filterValues) };
+}
 
 /**
  * Keeps what is chosen in a list. The choice ends with a change of filter, search, order or number

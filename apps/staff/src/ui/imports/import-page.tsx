@@ -4,21 +4,20 @@ import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
-import { useAction, useCall } from '#lib/use-call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { ActionButton, ConfirmButton, ConfirmedAction } from '#ui/action-button.tsx';
+import { ActionButton, ConfirmedAction } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
 import { Remarks } from '#ui/remarks.tsx';
 import { Row } from '#ui/row.tsx';
-import { ImportChoicesForm } from './import-choices.tsx';
+import { ImportChoicesForm, UnusedColumns } from './import-choices.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { Counts, formatFileRead, type ImportSetup, ImportStateChip } from './import-setup.tsx';
-import { UnusedColumns } from './import-table.tsx';
 
 const REFETCH_MS = 1000;
 
@@ -32,22 +31,15 @@ function Start({ setup, record, replace, isStale }: StepProps & { isStale: boole
   const redirect = useRedirect();
   const params = { id: record.id };
   const { new: added = 0, changed = 0 } = record.counts ?? {};
-  const start = useAction(
-    () => call(setup.calls.start, { params }),
-    (begun) => {
-      replace(begun);
-      return '登録を始めました。';
-    },
-  );
   const { noun, unit } = setup;
   const amount = (count: number) => `${count.toLocaleString('ja-JP')}${unit}`;
   const note = setup.noteOf?.(record, added) ?? '';
   return (
     <Row>
       {record.counts && (
-        <ConfirmButton
+        <ConfirmedAction
           variant="contained"
-          disabled={start.isPending || isStale || added + changed === 0}
+          disabled={isStale || added + changed === 0}
           title={`${noun}を登録しますか？`}
           content={
             <Stack spacing={2}>
@@ -58,10 +50,14 @@ function Start({ setup, record, replace, isStale }: StepProps & { isStale: boole
               {setup.Mail && <setup.Mail record={record} added={added} />}
             </Stack>
           }
-          onConfirm={() => start.mutate()}
+          act={() => call(setup.calls.start, { params })}
+          done={(begun) => {
+            replace(begun);
+            return '登録を始めました。';
+          }}
         >
           {`${amount(added + changed)}を登録する`}
-        </ConfirmButton>
+        </ConfirmedAction>
       )}
       <ConfirmedAction
         color="error"
@@ -197,9 +193,7 @@ function Steps({ setup, record, replace }: StepProps) {
         {record.counts && <ImportRows setup={setup} record={record} />}
         {record.state === 'done' && (
           <div>
-            <Button component={Link} to={setup.list}>
-              {setup.noun}の一覧へ
-            </Button>
+            <Button href={setup.list}>{setup.noun}の一覧へ</Button>
           </div>
         )}
       </Stack>

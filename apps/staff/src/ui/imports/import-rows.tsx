@@ -1,18 +1,15 @@
-import { Alert, Pagination, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Alert, Stack, Tab, Tabs, Typography } from '@mui/material';
 import {
   type AnyImport,
   IMPORT_OUTCOMES,
   type ImportOutcome,
 } from '@orchard/contract/staff/imports';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatDay } from '#lib/japan-time.ts';
-import { usePageOf } from '#lib/use-call.ts';
+import { usePaged } from '#ui/list/use-paged.tsx';
 import { StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { type ImportSetup, OUTCOME_LABELS } from './import-setup.tsx';
-
-const PER_PAGE = 10;
 
 interface RowsProps {
   setup: ImportSetup;
@@ -32,19 +29,18 @@ function Cell({ written, read }: { written: string; read: string | undefined }) 
 }
 
 function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }) {
-  const [page, setPage] = useState(1);
-  const { data, error } = usePageOf(setup.calls.rows, {
-    queryKey: [setup.resource, 'rows', record.id, record.state, record.counts, outcome, page],
-    params: { id: record.id },
-    query: { outcome, p: String(page), per_page: String(PER_PAGE) },
-    placeholderData: keepPreviousData,
+  const { id, state, counts } = record;
+  const { data, error, pager } = usePaged(setup.calls.rows, {
+    perPage: 10,
+    queryKey: [setup.resource, 'rows', id, state, counts],
+    params: { id },
+    narrowed: { outcome },
   });
   const { columns } = record.choices;
   const fields = Object.keys(setup.fields).filter((field) => (columns[field] ?? null) !== null);
   const hasReasons = data?.rows.some(({ message }) => message !== null);
   const [reasons, color] =
     outcome === 'wrong' ? ['エラー内容', 'error.main'] : ['ご確認', 'warning.main'];
-  const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data?.total === 0) {
     return <Typography color="textSecondary">該当する行はありません。</Typography>;
@@ -80,9 +76,7 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
           ],
         }))}
       />
-      {pages > 1 && (
-        <Pagination count={pages} page={page} onChange={(_, chosen) => setPage(chosen)} />
-      )}
+      {pager}
     </Stack>
   );
 }

@@ -21,7 +21,8 @@ import { RadioField } from './ticks.tsx';
  * A date-time in Japan's time, in browsers of any time zone: it is stored as it is typed.
  * @param label is followed by 「日本時間」
  */
-function DateTimeInput({ source, label }: { source: string; label: string }) {
+export function DateTimeInput(props: { source: string; label: string; hint?: string }) {
+  const { source, label, hint } = props;
   const {
     id,
     field,
@@ -47,7 +48,7 @@ function DateTimeInput({ source, label }: { source: string; label: string }) {
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(fromField(event.target.value))}
       error={error !== undefined}
-      helperText={error?.message}
+      helperText={error?.message ?? hint}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { step: 60, min: '1900-01-01T00:00', max: '9999-12-31T23:59' },

@@ -36,20 +36,17 @@ function useRowsInOrder(filter: Record<string, unknown>) {
   });
 }
 
-/**
- * Changes the order of rows; nothing is stored before it is saved.
- * @param filter the rows, if a part of the resource has its own order
- * @param choice chooses that part
- */
-export function OrderDialog({
-  filter,
-  choice,
-  onClose,
-}: {
-  filter: Record<string, unknown>;
+interface Part {
+  /** The rows, if a part of the resource has its own order. */
+  filter?: Record<string, unknown>;
+  /** Chooses that part. */
   choice?: ReactNode;
-  onClose: () => void;
-}) {
+}
+
+const all = {};
+
+/** Changes the order of rows; nothing is stored before it is saved. */
+function OrderDialog({ filter = all, choice, onClose }: Part & { onClose: () => void }) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const refresh = useRefresh();
@@ -114,18 +111,17 @@ export function OrderDialog({
   );
 }
 
-const all = {};
-
-/** Opens the dialog in which the order of a resource is changed. */
-export function OrderButton() {
+/** Opens the dialog in which the order of a resource is changed, or of a part of it. */
+export function OrderButton(part: Part) {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   if (!useMayWrite()) return null;
   return (
     <>
       <Button startIcon={<OrderIcon />} onClick={() => setIsOpen(true)}>
         並べ替え
       </Button>
-      {isOpen && <OrderDialog filter={all} onClose={() => setIsOpen(false)} />}
+      {isOpen && <OrderDialog key={JSON.stringify(part.filter)} {...part} onClose={close} />}
     </>
   );
 }
