@@ -10,9 +10,8 @@ import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, FileButton } from '#ui/list/export-button.tsx';
-import { BrandFilter, periodFilters } from '#ui/list/filters.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { CountedFilter, useCounted } from './counted-filter.tsx';
+import { CountedFilter, countedFilters, useCounted } from './counted-filter.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 import { RetentionBox } from './retention-box.tsx';
 import { BrandStatistics, StatisticCards } from './video-statistics.tsx';
@@ -58,16 +57,11 @@ const columns: Column<RowOf<'video-analytics'>>[] = [
   { source: 'bookmarked', label: 'ブックマーク', sortable: true },
 ];
 
-const filters = [
-  <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
-  ...periodFilters('視聴開始日（開始）', '視聴開始日（終了）'),
-];
-
 /** Every video by how often and how much of it is really watched. */
 export const List = () => (
   <ContentList
     columns={columns}
-    filters={filters}
+    filters={countedFilters}
     sort={{ field: 'members', order: 'DESC' }}
     actions={<ExportButton fetchFile={(query) => call(staffApi.exportVideoAnalytics, { query })} />}
   />
