@@ -1,8 +1,9 @@
-import { Alert, Box, Link, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, Link, Stack, Typography } from '@mui/material';
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
 import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
 import { CopyForServer, ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { STATE_LABELS, StateMark, useSiteState } from './state-mark.tsx';
 
@@ -111,22 +112,15 @@ export function List() {
               sx={{ columnWidth: 340, columnGap: 2 }}
             >
               {data.parts.map(({ part, lines }) => (
-                <Paper
-                  key={part}
-                  component="section"
-                  variant="outlined"
-                  aria-label={PART_LABELS[part]}
-                  sx={{ p: 2, pb: 1, mb: 2, breakInside: 'avoid' }}
-                >
-                  <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-                    {PART_LABELS[part]}
-                  </Typography>
-                  <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                    {lines.map((line) => (
-                      <Line key={`${line.about} ${line.says}`} line={line} />
-                    ))}
-                  </Stack>
-                </Paper>
+                <Box key={part} sx={{ mb: 2, breakInside: 'avoid' }}>
+                  <SideBox title={PART_LABELS[part]}>
+                    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                      {lines.map((line) => (
+                        <Line key={`${line.about} ${line.says}`} line={line} />
+                      ))}
+                    </Stack>
+                  </SideBox>
+                </Box>
               ))}
             </Box>
           </ForServer>
