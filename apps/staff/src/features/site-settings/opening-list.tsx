@@ -90,7 +90,7 @@ function StepLine({
   onAsk: () => void;
 }) {
   const { label, hint, to } = STEPS[step];
-  const style = { fontWeight: 600, alignSelf: 'start', textAlign: 'start' } as const;
+  const style = { font: 'inherit', fontWeight: 600, alignSelf: 'start', textAlign: 'start' };
   return (
     <Stack component="li" direction="row" spacing={1.5} sx={{ py: 1 }}>
       {isDone ? (
@@ -99,16 +99,12 @@ function StepLine({
         <OpenIcon color="disabled" titleAccess="未完了" />
       )}
       <Stack sx={{ minWidth: 0 }}>
-        {!mayDo && <Typography sx={style}>{label}</Typography>}
-        {mayDo && to && (
-          <Link href={to} sx={style}>
+        {mayDo ? (
+          <Link {...(to ? { href: to } : { component: 'button', onClick: onAsk })} sx={style}>
             {label}
           </Link>
-        )}
-        {mayDo && !to && (
-          <Link component="button" type="button" variant="body1" onClick={onAsk} sx={style}>
-            {label}
-          </Link>
+        ) : (
+          <Typography sx={style}>{label}</Typography>
         )}
         <Quiet>{hint}</Quiet>
         {step === 'name' && <NamesOfNow />}

@@ -5,7 +5,7 @@ import { CopyForServer, ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { STATE_LABELS, StateMark, useSiteState } from './state-mark.tsx';
+import { MARKS, StateMark, useSiteState } from './state-mark.tsx';
 
 const PART_LABELS: Record<SitePart, string> = {
   site: 'サイト',
@@ -90,7 +90,7 @@ const textOf = (parts: Parts, at: string): string =>
       `■ ${PART_LABELS[part]}`,
       ...lines.map(
         ({ about, state, says }) =>
-          `${state === 'ok' ? '' : `【${STATE_LABELS[state]}】`}${about}：${says}`,
+          `${state === 'ok' ? '' : `【${MARKS[state].label}】`}${about}：${says}`,
       ),
     ]),
   ].join('\n');
