@@ -4,15 +4,12 @@ import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { addHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
-import { addVisitDays } from '#features/report/report.store.ts';
+import { addPastVisits } from '#features/report/report.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
 import { audience, type DemoVideo, videos } from './content/content.ts';
-import { daysBefore, localTime } from './japan-time.ts';
+import { daysBefore } from './japan-time.ts';
 import { numbersFrom } from './numbers-from.ts';
 import type { Setting } from './setting.ts';
-
-/** This month and the two before it. */
-const VISIT_DAYS = 75;
 
 const maySee = ({ groups }: Person, { audience: videoAudience }: DemoVideo) =>
   videoAudience === 'all' || groups.includes(videoAudience === 'orchard' ? 'club' : 'wis');
@@ -55,26 +52,15 @@ function viewingsSince(now: Date) {
   });
 }
 
-/** Who came on each of the last days, as the site counts it. */
-function visitDaysBefore(now: Date, able: number) {
-  const next = numbersFrom(11);
-  let counted = { month: '', members: 0 };
-  return Array.from({ length: VISIT_DAYS }, (_, at) => {
-    const day = localTime(daysBefore(now, VISIT_DAYS - at)).slice(0, 10);
-    const members = Math.round(able * (0.1 + next() * 0.2));
-    const before = counted.month === day.slice(0, 7) ? counted.members : members;
-    const ofMonth = Math.min(able, Math.max(members, before + Math.round(next() * able * 0.05)));
-    counted = { month: day.slice(0, 7), members: ofMonth };
-    return { day, members, month_members: ofMonth, able };
-  });
-}
-
 /** Adds the audience, with its history, marks and progress. */
 export async function seedAudience(
   { db, now, brandIds }: Setting,
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const passwordHash = await castPasswordHash();
+  const watched = viewingsSince(now);
+  const firstOf = (viewer: number) =>
+    Math.min(now.getTime(), ...watched.filter((one) => one.viewer === viewer).map(({ at }) => +at));
   const memberIds = await addMembers(
     db,
     audience.map(({ name, kana, nickname, email, groups }, index) => ({
@@ -84,10 +70,11 @@ export async function seedAudience(
       nickname,
       email,
       passwordHash,
+      joinedAt: new Date(firstOf(index)),
       brandIds: groups.map((group) => brandIds[group]),
     })),
   );
-  const viewings = viewingsSince(now).map(({ viewer, key, ...rest }) => ({
+  const viewings = watched.map(({ viewer, key, ...rest }) => ({
     ...rest,
     memberId: memberIds[viewer] as number,
     videoId: videoIds.get(key) as number,
@@ -104,5 +91,5 @@ export async function seedAudience(
     db,
     viewings.filter(({ isBookmarked }) => isBookmarked),
   );
-  await addVisitDays(db, visitDaysBefore(now, audience.length));
+  await addPastVisits(db, viewings);
 }

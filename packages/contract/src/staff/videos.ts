@@ -7,6 +7,7 @@ import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
 import { videoChange } from '#contract/staff/bulk-changes.ts';
+import { CAPTION_STATES } from '#contract/staff/captions.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { alsoMailDraft, alsoMailRecord, publishedDraft } from '#contract/staff/publication.ts';
@@ -109,6 +110,7 @@ export const videos = contentResource('videos', {
     tag: filterId('タグ'),
     source: queryOf(VIDEO_SOURCES, '再生元'),
     film: queryOf(['failed'], '動画の変換'),
+    captions: queryOf(CAPTION_STATES, '字幕'),
   }),
   shared: {
     title: z.string(),

@@ -4,7 +4,7 @@ import { GROUP_HITS } from '@orchard/contract/search-groups';
 import { readSearch } from '@orchard/contract/search-terms';
 import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
 import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
-import type { captions } from '@orchard/contract/staff/captions';
+import type { CaptionState, captions } from '@orchard/contract/staff/captions';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
@@ -132,10 +132,13 @@ export async function digestCaptions(db: Kysely<DB>): Promise<Map<number, string
   }
 }
 
-const state = sql`CASE
-  WHEN s.video_id IS NULL THEN 'none'
-  WHEN s.is_estimated THEN 'estimated'
-  ELSE 'timed' END`;
+/** The state of a video's captions, one of CAPTION_STATES. */
+export const captionState = (
+  videoId: RawBuilder<unknown>,
+): RawBuilder<CaptionState> => sql`coalesce(
+  (SELECT CASE WHEN s.is_estimated THEN 'estimated' ELSE 'timed' END
+   FROM caption_search s WHERE s.video_id = ${videoId}), 'none')`;
+const state = captionState(sql`v.id`);
 const lineCount = sql`(SELECT count(*)::integer FROM video_captions c WHERE c.video_id = v.id)`;
 
 export const staffCaptions = recordViews<typeof captions>({

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
-import type { CaptionReading } from '@orchard/contract/staff/captions';
+import type { CaptionReading, CaptionState } from '@orchard/contract/staff/captions';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
@@ -376,5 +376,9 @@ test('the list says of each video how much is known', async () => {
   expect(await titles({ captions: 'none' })).toEqual(['別の講義']);
   expect(await titles({ q: 'ヤチン 家賃' })).toEqual([]);
   expect(await titles({ q: '家賃' })).toEqual(['家賃の講義']);
+  const videos = (query: { captions: CaptionState }) =>
+    staff.call(staffApi['videos.list'], { query });
+  expect((await videos({ captions: 'none' })).body).toMatchObject([{ title: '別の講義' }]);
+  expect((await videos({ captions: 'timed' })).body).toMatchObject([{ title: '家賃の講義' }]);
   expect(await titles({ sort: 'line_count', order: 'desc' })).toEqual(['家賃の講義', '別の講義']);
 });

@@ -85,6 +85,9 @@ describe('the inbox', () => {
     expect(await found({ q: '高橋ゆき 資料' })).toEqual(['資料はどこですか。']);
     expect(await found({ q: '入門 資産' })).toEqual(['資料はどこですか。']);
     expect(await found({ q: 'taro@example.jp' })).toEqual(['古い件']);
+    await execute`UPDATE members SET number = 'A-0042', phone = '０９０-1234-5678' WHERE id = ${members.yuki.id}`;
+    expect(await found({ q: 'a-0042' })).toEqual(['資料はどこですか。']);
+    expect(await found({ q: '090 1234-5678' })).toEqual(['資料はどこですか。']);
     expect(await found({ p: '2', per_page: '1' })).toEqual(['資料はどこですか。']);
   });
 
@@ -124,6 +127,10 @@ describe('the inbox', () => {
     ]);
     expect(await names({ kind: 'enquiries' }, teacher)).toEqual([]);
     expect(await names({ q: 'taro@example.jp', state: 'all' }, teacher)).toEqual([]);
+    const email = 'yuki@example.jp';
+    expect(await names({ q: email, state: 'all' })).not.toEqual([]);
+    expect(await names({ q: email, state: 'all' }, teacher)).toEqual([]);
+    expect(await names({ q: 'ゆき', state: 'all' }, teacher)).not.toEqual([]);
     expect([await open(asStaff()), await open(teacher)]).toEqual([3, 1]);
     const frame = staffApi['inbox.mailFrame'];
     expect((await teacher.refused(frame, { query: { kind: 'enquiries' } })).status).toBe(403);

@@ -3,6 +3,7 @@ import { INBOX_KINDS, type InboxKind, type inbox } from '@orchard/contract/staff
 import { mayRead } from '@orchard/contract/staff/kind-rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, isIn as isInMonth, listPage, when } from '#console/records/staff-list.ts';
+import { isOfMember } from '#features/members/member-filters.view.ts';
 import { brandsOfMember, GONE } from '#features/questions/questions.view.ts';
 import { listWriters } from '#features/reply-drafts/reply-drafts.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -30,16 +31,16 @@ const SOURCES = {
     FROM enquiries e`,
 };
 
-/** Whether some of what a row says holds a word; who wrote it is found first by the stored text. */
-const holdsTerm = (term: string): RawBuilder<boolean> => {
+/**
+ * Whether some of what a row says holds a word; who wrote it is found first by the stored text. To
+ * an operator who may not read members only their names tell them.
+ */
+const holdsTerm = (term: string, readsMembers: boolean): RawBuilder<boolean> => {
   const sought = sql`member_key(${term})`;
   const isIn = (text: RawBuilder<unknown>) => sql<boolean>`position(${sought} in ${text}) > 0`;
-  // What is said of members elsewhere is not for all who read the inbox: names, and the address of
-  // whoever enquired.
-  const person = sql`member_key(concat_ws(E'\n', m.name, m.nickname,
-    CASE WHEN i.kind = 'enquiries' THEN m.email END))`;
+  const isNamed = isIn(sql`member_key(concat_ws(E'\n', m.name, m.nickname))`);
   return sql<boolean>`(${isIn(sql`i.search`)}
-    OR (${isIn(sql`m.search`)} AND ${isIn(person)})
+    OR ${isOfMember(term)} AND (${readsMembers}::boolean OR ${isNamed})
     OR i.video_id = ANY(ARRAY(SELECT id FROM videos WHERE ${isIn(sql`member_key(title)`)}))
     OR i.category_id = ANY(ARRAY(
       SELECT id FROM contact_categories WHERE ${isIn(sql`member_key(text)`)}
@@ -60,6 +61,7 @@ const isIn = (state: Query['state'] = 'open') => {
 export function listInbox(db: Kysely<DB>, staff: Staff, query: Query) {
   const kinds = kindsOf(staff).filter((kind) => query.kind === undefined || kind === query.kind);
   const source = kinds.map((kind) => SOURCES[kind]);
+  const terms = (query.q ?? '').normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10);
   // The first of a union names its columns.
   const none = sql`${SOURCES.questions} WHERE false`;
   return listPage<Row>(db, query, {
@@ -71,7 +73,7 @@ export function listInbox(db: Kysely<DB>, staff: Staff, query: Query) {
     where: all([
       isIn(query.state),
       isInMonth(query.month, sql`i.created_at`),
-      ...(query.q ?? '').normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10).map(holdsTerm),
+      ...terms.map((term) => holdsTerm(term, mayRead(staff.roles, 'members'))),
       when(
         query.assignee,
         query.assignee === 'mine' ? sql`i.assignee_id = ${staff.id}` : sql`i.assignee_id IS NULL`,

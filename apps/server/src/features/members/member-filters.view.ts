@@ -112,7 +112,8 @@ const ENDS: Record<NonNullable<MemberFilters['ends']>, RawBuilder<boolean>> = {
 /** Whether a word may be of a telephone number: those are stored by their digits. */
 const isOfPhone = (term: string) => /^[\d()+\u2010-\u2015\u2212\u30fc-]{3,}$/.test(term);
 
-const holdsTerm = (term: string): RawBuilder<boolean> => {
+/** Whether names, address, numbers, own columns or note of a member `m` contain a word. */
+export const isOfMember = (term: string): RawBuilder<boolean> => {
   const isIn = (looked: RawBuilder<string>) => sql<boolean>`position(${looked} in m.search) > 0`;
   const digits = term.replace(/\D/g, '');
   const asWritten = isIn(sql`member_key(${term})`);
@@ -124,7 +125,7 @@ const holdsTerm = (term: string): RawBuilder<boolean> => {
 /** The members of whom names, address, numbers, own columns and note contain every word. */
 function holdsNames(q = ''): RawBuilder<boolean> {
   const terms = q.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10);
-  return all(terms.map(holdsTerm));
+  return all(terms.map(isOfMember));
 }
 
 /** The filters as a condition on {@link membersFrom}. */

@@ -53,6 +53,8 @@ export interface MemberDraft {
   membershipFrom?: string | null;
   membershipUntil?: string | null;
   isSuspended?: boolean;
+  /** By default now. */
+  joinedAt?: Date;
 }
 
 /** Adds members with their brands; returns their ids in the order of the drafts. */
@@ -74,6 +76,7 @@ export async function addMembers(
         membership_from: draft.membershipFrom ?? null,
         membership_until: draft.membershipUntil ?? null,
         suspended_at: draft.isSuspended ? sql<Date>`now()` : null,
+        created_at: draft.joinedAt ?? sql<Date>`now()`,
       })),
     )
     .returning('id')

@@ -21,12 +21,32 @@ export const countVisits = (db: Kysely<DB>) =>
     WHERE (v.members, v.month_members, v.able)
       IS DISTINCT FROM (excluded.members, excluded.month_members, excluded.able)`;
 
-/** Counts of days gone by, as the demo site has them. */
-export const addVisitDays = (
+/**
+ * Adds visits of days gone by, this month's and those of the two before, as the demo site has them.
+ * @param visits of all times; of each member the last stays
+ */
+export async function addPastVisits(
   db: Kysely<DB>,
-  days: readonly { day: string; members: number; month_members: number; able: number }[],
-) =>
-  db
-    .insertInto('visit_days')
-    .values([...days])
-    .execute();
+  visits: readonly { memberId: number; at: Date }[],
+): Promise<void> {
+  const given = sql`
+    SELECT member, at, ${japanDay(sql`at`)} AS day
+    FROM unnest(${visits.map(({ memberId }) => memberId)}::bigint[],
+      ${visits.map(({ at }) => at)}::timestamptz[]) AS visit (member, at)`;
+  await execute(db)`
+    INSERT INTO member_visits (member_id, last_seen_at)
+    SELECT member, max(at) FROM (${given}) GROUP BY member`;
+  await execute(db)`
+    WITH visits AS (${given}), days AS (
+      SELECT generate_series(
+        date_trunc('month', ${japanDay()}) - interval '2 months', ${japanDay()} - 1, '1 day'
+      )::date AS day
+    )
+    INSERT INTO visit_days (day, members, month_members, able)
+    SELECT d.day, count(DISTINCT member) FILTER (WHERE v.day = d.day), count(DISTINCT member), (
+      SELECT count(*) FROM members m
+      WHERE ${japanDay(sql`m.created_at`)} <= d.day AND ${isActive('m')}
+    )
+    FROM days d LEFT JOIN visits v ON v.day BETWEEN date_trunc('month', d.day) AND d.day
+    GROUP BY d.day`;
+}

@@ -2,6 +2,8 @@ import type { videos } from '@orchard/contract/staff/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
+import { when } from '#console/records/staff-list.ts';
+import { captionState } from '#features/captions/captions.view.ts';
 import { announcementJson } from '#features/notifications/announcement.view.ts';
 import { findHits } from '#features/search/video-search.view.ts';
 import { listedResources } from '#features/video-resources/video-resources.view.ts';
@@ -40,13 +42,15 @@ export const staffVideos = recordViews<typeof videos>({
     'vimeo', v.vimeo_id || coalesce('/' || v.vimeo_hash, ''),
     'tag_ids', ARRAY(SELECT vt.tag_id FROM video_tags vt WHERE vt.video_id = v.id ORDER BY 1),
     'resources', ${listedResources(sql`v.id`)}, ${announcementJson('video', 'v')}`,
-  where: async ({ q, tag, source: chosen, film }, db) => [
+  where: async ({ q, tag, source: chosen, film, captions }, db) => [
     await isFound(db, q),
-    tag ? sql`v.id IN (SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ${tag})` : sql`true`,
-    chosen ? sql`${source} = ${chosen}` : sql`true`,
-    film
-      ? sql`v.media_file IN (SELECT f.media_file FROM film_streams f WHERE f.state = ${film})`
-      : sql`true`,
+    when(tag, sql`v.id IN (SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ${tag})`),
+    when(chosen, sql`${source} = ${chosen}`),
+    when(
+      film,
+      sql`v.media_file IN (SELECT f.media_file FROM film_streams f WHERE f.state = ${film})`,
+    ),
+    when(captions, sql`${captionState(sql`v.id`)} = ${captions}`),
   ],
   by: { sort: 'updated_at', order: 'desc' },
 });

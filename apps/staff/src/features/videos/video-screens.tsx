@@ -1,5 +1,6 @@
 import VimeoIcon from '@mui/icons-material/CloudDownloadOutlined';
 import { Stack } from '@mui/material';
+import type { CaptionState } from '@orchard/contract/staff/captions';
 import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
@@ -46,6 +47,12 @@ const columns: Column<RowOf<'videos'>>[] = [
   publicationColumn,
 ];
 
+const CAPTION_LABELS: Record<CaptionState, string> = {
+  timed: 'あり',
+  estimated: 'あり（時刻は目安）',
+  none: 'なし',
+};
+
 const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
   <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
@@ -57,6 +64,7 @@ const filters = [
     label="動画の変換"
     labels={{ failed: '変換できませんでした' }}
   />,
+  <SelectFilter key="captions" source="captions" label="字幕" labels={CAPTION_LABELS} />,
 ];
 
 export const List = () => (
