@@ -7,17 +7,21 @@ import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { MARKS, StateMark, useSiteState } from './state-mark.tsx';
 
-const PART_LABELS: Record<SitePart, string> = {
-  site: 'サイト',
-  database: 'データベース',
-  disk: 'ディスク',
-  mail: 'メールと通知',
-  jobs: 'ジョブ',
-  films: '動画',
-  search: '検索',
-  sessions: 'セッション',
-  backup: 'バックアップと復元の訓練',
-  outside: '外部',
+/** What each part is called, and what an office notices of it where it is to be put right. */
+const PARTS: Record<SitePart, readonly [label: string, effect: string]> = {
+  site: ['サイト', '画面が開かないことがあります。'],
+  database: ['データベース', '画面が開かない、または保存できないことがあります。'],
+  disk: ['ディスク', 'サーバーの空き容量が足りず、ファイルを保存できないことがあります。'],
+  mail: ['メールと通知', 'メールや通知が届かないことがあります。'],
+  jobs: ['ジョブ', '一括処理や取り込みが進まないことがあります。'],
+  films: ['動画', '再生できない動画があるかもしれません。'],
+  search: ['検索', '検索で見つからないものがあるかもしれません。'],
+  sessions: ['セッション', 'ログインできない会員がいるかもしれません。'],
+  backup: [
+    'バックアップと復元の訓練',
+    'バックアップがないため、故障したときにデータを元に戻せません。',
+  ],
+  outside: ['外部', '外部のサービスとのやり取りに失敗することがあります。'],
 };
 
 const Line = ({ line: { about, state, says, screen } }: { line: SiteLine }) => (
@@ -45,20 +49,6 @@ const Line = ({ line: { about, state, says, screen } }: { line: SiteLine }) => (
   </Stack>
 );
 
-/** What an office notices of a part that is to be put right. */
-const EFFECTS: Record<SitePart, string> = {
-  site: '画面が開かないことがあります。',
-  database: '画面が開かない、または保存できないことがあります。',
-  disk: 'サーバーの空き容量が足りず、ファイルを保存できないことがあります。',
-  mail: 'メールや通知が届かないことがあります。',
-  jobs: '一括処理や取り込みが進まないことがあります。',
-  films: '再生できない動画があるかもしれません。',
-  search: '検索で見つからないものがあるかもしれません。',
-  sessions: 'ログインできない会員がいるかもしれません。',
-  backup: 'バックアップがないため、故障したときにデータを元に戻せません。',
-  outside: '外部のサービスとのやり取りに失敗することがあります。',
-};
-
 /** The parts of which members notice nothing. */
 const UNNOTICED: readonly SitePart[] = ['backup', 'jobs'];
 
@@ -72,7 +62,7 @@ function Summary({ parts }: { parts: Parts }) {
     <Alert severity={isNoticed ? 'error' : wrong.length > 0 ? 'warning' : 'success'}>
       {!isNoticed && <div>会員の利用に影響する問題はありません。</div>}
       {wrong.map(({ part }) => (
-        <div key={part}>{EFFECTS[part]}</div>
+        <div key={part}>{PARTS[part][1]}</div>
       ))}
       {wrong.length > 0 && (
         <div>下のボタンでコピーした内容を、サーバーの担当者にお送りください。</div>
@@ -87,7 +77,7 @@ const textOf = (parts: Parts, at: string): string =>
     `サイトの状態（${window.location.host}、${at}）`,
     ...parts.flatMap(({ part, lines }) => [
       '',
-      `■ ${PART_LABELS[part]}`,
+      `■ ${PARTS[part][0]}`,
       ...lines.map(
         ({ about, state, says }) =>
           `${state === 'ok' ? '' : `【${MARKS[state].label}】`}${about}：${says}`,
@@ -113,7 +103,7 @@ export function List() {
             >
               {data.parts.map(({ part, lines }) => (
                 <Box key={part} sx={{ mb: 2, breakInside: 'avoid' }}>
-                  <SideBox title={PART_LABELS[part]}>
+                  <SideBox title={PARTS[part][0]}>
                     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
                       {lines.map((line) => (
                         <Line key={`${line.about} ${line.says}`} line={line} />
