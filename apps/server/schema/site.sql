@@ -64,7 +64,8 @@ CREATE UNIQUE INDEX brands_terms_path ON brands (terms_path);
 -- rewrite both. What holds now is terms_today.
 CREATE TABLE brand_terms (
   -- The terms screen finds its text by the brand.
-  brand_id   integer PRIMARY KEY REFERENCES brands ON DELETE RESTRICT,
+  -- Terms go with their brand: their history keeps what was written.
+  brand_id   integer PRIMARY KEY REFERENCES brands ON DELETE CASCADE,
   title      text NOT NULL CHECK (char_length(title) BETWEEN 1 AND 255),
   -- HTML, sanitised when it is stored; every article begins with a heading of the second level.
   body       text NOT NULL CHECK (body <> ''),

@@ -4,6 +4,7 @@ import { fieldsProblem, Problem } from '#platform/http/problem.ts';
 interface PostgresError extends Error {
   code: string;
   detail?: string;
+  table?: string;
 }
 
 const isPostgresError = (error: unknown): error is PostgresError =>
@@ -73,10 +74,32 @@ export function refusedDraft(error: unknown, draft: object): unknown {
   return error;
 }
 
-/** Turns the database's refusal to delete what is used elsewhere into a sentence. */
+/** What the office calls the tables that may hold on to a row. */
+const USERS: Readonly<Record<string, string>> = {
+  banner_slide_brands: 'バナー',
+  contact_categories: 'お問い合わせの種類',
+  enquiries: 'お問い合わせ',
+  faq_brands: 'よくあるご質問',
+  faqs: 'よくあるご質問',
+  member_brands: '会員',
+  menu_category_brands: 'メニュー',
+  notice_brands: 'お知らせ',
+  notices: 'お知らせ',
+  page_brands: 'ページ',
+  series_brands: '講座',
+  video_brands: '動画',
+  video_category_brands: '動画カテゴリー',
+};
+
+/** Turns the database's refusal to delete what is used elsewhere into a sentence that says where. */
 export function refusedRemoval(error: unknown, name: string): unknown {
   if (isPostgresError(error) && /^23(?:001|503)$/.test(error.code)) {
-    return conflict(formatStaffMessage('conflict.in_use', { name }));
+    const uses = USERS[error.table ?? ''];
+    return conflict(
+      uses
+        ? formatStaffMessage('conflict.used_by', { name, uses })
+        : formatStaffMessage('conflict.in_use', { name }),
+    );
   }
   return error;
 }

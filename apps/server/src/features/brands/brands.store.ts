@@ -129,7 +129,7 @@ async function newNames(tx: Kysely<DB>, label: string): Promise<Names> {
   return { slug: slug ?? '', terms_path: `/terms-${slug}` };
 }
 
-/** Brands as records of the console. A brand with members or terms cannot be deleted. */
+/** Brands as records of the console. A brand with members or content cannot be deleted. */
 export const brandResource: RecordResource<StaffBrand> = {
   ...rows,
   async insert(tx, draft, id) {

@@ -125,19 +125,33 @@ describe('a third brand', () => {
     const refused = await asStaff().refused(bulk, { body: { action: 'delete', ids: [id] } });
     expect([refused.status, refused.body]).toEqual([
       409,
-      { message: expect.stringContaining('「第三」は使われている') },
+      { message: expect.stringContaining('「第三」は会員で使われている') },
     ]);
   });
 
-  test('with terms is not deleted along with them', async () => {
+  test('takes its terms along, which their history brings back', async () => {
     const { id } = await made();
-    await db.pool.query(
-      "INSERT INTO brand_terms (brand_id, title, body, revised_on) VALUES ($1, 't', 'b', now())",
-      [id],
-    );
-    const refused = await asStaff().refused(bulk, { body: { action: 'delete', ids: [id] } });
-    expect(refused.status).toBe(409);
-    await db.pool.query('DELETE FROM brand_terms WHERE brand_id = $1', [id]);
+    const terms = { params: { id } };
+    const body = {
+      title: '第三の規約',
+      body: '<h2>第1条</h2>',
+      revised_on: '2026-04-01',
+      next: null,
+    };
+    const query = { revision: '0' };
+    await asStaff().call(staffApi['terms.update'], { ...terms, query, body });
+    await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
+    expect((await asStaff().refused(staffApi['terms.read'], terms)).status).toBe(404);
+    const { body: trash } = await asStaff().call(staffApi['trash.list'], {});
+    const entry = trash.find(({ kind, record_id }) => kind === 'brands' && record_id === id);
+    await asStaff().call(staffApi.restoreTrash, { params: { id: entry?.id ?? 0 } });
+    expect((await asStaff().call(staffApi['terms.read'], terms)).body.title).toBe('');
+    const { body: versions } = await asStaff().call(staffApi['terms.versions'], terms);
+    await asStaff().call(staffApi['terms.restore'], {
+      ...terms,
+      body: { version: versions[0]?.id ?? 0 },
+    });
+    expect((await asStaff().call(staffApi['terms.read'], terms)).body.title).toBe('第三の規約');
   });
 
   test.each([
