@@ -74,12 +74,12 @@ export function PlayerBox() {
   );
 }
 
-const LookChip = chipOf(
+const CheckChip = chipOf(
   { again: 'もう一度確認します', fine: '問題なし', never: '未確認' },
   { again: 'warning', fine: 'success' },
 );
 
-const lookOf = ({ is_suspected, looked_at }: FilmCheck) =>
+const stateOf = ({ is_suspected, looked_at }: FilmCheck) =>
   is_suspected ? 'again' : looked_at ? 'fine' : 'never';
 
 /** What the last look at the saved film of the open video found. */
@@ -94,7 +94,7 @@ export function FilmCheckBox() {
   if (!check) return null;
   return (
     <SideBox title="動画の確認">
-      <div>{check.trouble ? <Trouble check={check} /> : <LookChip state={lookOf(check)} />}</div>
+      <div>{check.trouble ? <Trouble check={check} /> : <CheckChip state={stateOf(check)} />}</div>
       <Quiet>
         {check.since && `${formatDateTime(check.since)}から。`}
         {check.looked_at

@@ -72,7 +72,7 @@ export function FilmList({ films: list }: { films: Films }) {
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={list.retry}>
+            <Button color="inherit" onClick={() => void list.refetch()}>
               再試行する
             </Button>
           }
@@ -114,8 +114,8 @@ export function FilmList({ films: list }: { films: Films }) {
           />
         ))}
       </List>
-      {list.hasMore && (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && list.showMore()}>
+      {list.hasNextPage && (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && list.fetchNextPage()}>
           さらに表示する
         </Button>
       )}
