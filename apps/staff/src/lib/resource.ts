@@ -131,13 +131,18 @@ export const kind = <Name extends 'List' | 'Create' | 'Edit' = 'List' | 'Create'
   ...more,
 });
 
+/** Declares a part of a place. */
+export const tab = (label: string, ...kinds: Resource[]): PlaceTab => ({ label, kinds });
+
 /** Whether an operator with these rights may open list and records. */
 export const mayOpen = ({ read }: Resource, rights: readonly string[]): boolean =>
   read.some((right) => rights.includes(right));
 
-/** A record's name, where its resource has no other: its title or name. */
+const NAMES = ['title', 'name', 'label', 'question', 'text', 'file_name'];
+
+/** A record's name, where its resource has no other: the first of the fields that name records. */
 export const usualName = (record: Record<string, unknown>): string =>
-  String(record.title ?? record.name ?? '');
+  String(record[NAMES.find((field) => typeof record[field] === 'string') ?? ''] ?? '');
 
 /**
  * The calls of a resource.

@@ -1,5 +1,5 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined';
-import { kind, type Place } from '#lib/resource.ts';
+import { kind, type Place, tab } from '#lib/resource.ts';
 
 /** What is to be done, and what happens by itself. */
 export const home: Place = {
@@ -7,15 +7,13 @@ export const home: Place = {
   icon: HomeIcon,
   to: '/',
   tabs: [
-    {
-      label: '予定',
-      kinds: [
-        kind('schedule', () => import('#features/schedule/schedule-screens.tsx'), {
-          only: ['List'],
-          label: '予定',
-          read: ['content.read'],
-        }),
-      ],
-    },
+    tab(
+      '予定',
+      kind('schedule', () => import('#features/schedule/schedule-screens.tsx'), {
+        only: ['List'],
+        label: '予定',
+        read: ['content.read'],
+      }),
+    ),
   ],
 };

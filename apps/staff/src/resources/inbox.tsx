@@ -1,5 +1,5 @@
 import InboxIcon from '@mui/icons-material/AllInboxOutlined';
-import { kind, type Place } from '#lib/resource.ts';
+import { kind, type Place, tab } from '#lib/resource.ts';
 
 // One screen shows both kinds and their list (pages/console.tsx).
 const load = () => import('#features/inbox/inbox-screen.tsx');
@@ -10,22 +10,20 @@ export const inbox: Place = {
   icon: InboxIcon,
   to: '/inbox',
   tabs: [
-    {
-      label: '受信箱',
-      kinds: [
-        kind<never>('questions', load, {
-          only: [],
-          isFound: true,
-          nameOf: ({ message }) => String(message ?? '').slice(0, 60),
-          write: ['questions.answer'],
-        }),
-        kind<never>('enquiries', load, {
-          only: [],
-          isFound: true,
-          nameOf: ({ subject }) => String(subject ?? ''),
-          write: ['enquiries.answer'],
-        }),
-      ],
-    },
+    tab(
+      '受信箱',
+      kind<never>('questions', load, {
+        only: [],
+        isFound: true,
+        nameOf: ({ message }) => String(message ?? '').slice(0, 60),
+        write: ['questions.answer'],
+      }),
+      kind<never>('enquiries', load, {
+        only: [],
+        isFound: true,
+        nameOf: ({ subject }) => String(subject ?? ''),
+        write: ['enquiries.answer'],
+      }),
+    ),
   ],
 };

@@ -1,5 +1,5 @@
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
-import { kind, type Place } from '#lib/resource.ts';
+import { kind, type Place, tab } from '#lib/resource.ts';
 
 /** What is set once and seldom changed; its parts stand on one screen. */
 export const settings: Place = {
@@ -7,64 +7,53 @@ export const settings: Place = {
   icon: SettingsIcon,
   to: '/settings',
   tabs: [
-    {
-      label: 'サイト',
-      kinds: [
-        kind('site-settings', () => import('#features/site-settings/site-settings-screens.tsx'), {
+    tab(
+      'サイト',
+      kind('site-settings', () => import('#features/site-settings/site-settings-screens.tsx'), {
+        only: ['List', 'Edit'],
+        nameOf: () => 'サイトの設定',
+        hint: 'サイト名、差出人、お問い合わせ先、テストメール',
+      }),
+      kind('brands', () => import('#features/brands/brand-screens.tsx'), {
+        hint: '会員区分の名前、ロゴ、色、お問い合わせ先',
+      }),
+      kind('terms', () => import('#features/terms/terms-screens.tsx'), {
+        only: ['List', 'Edit'],
+        hint: '会員が同意する規約の文面、次の規約の準備',
+      }),
+    ),
+    tab(
+      '会員への連絡',
+      kind(
+        'notification-settings',
+        () => import('#features/notifications/notification-settings-screens.tsx'),
+        {
           only: ['List', 'Edit'],
-          nameOf: () => 'サイトの設定',
-          hint: 'サイト名、差出人、お問い合わせ先、テストメール',
-        }),
-        kind('brands', () => import('#features/brands/brand-screens.tsx'), {
-          nameOf: ({ label }) => String(label ?? ''),
-          hint: '会員区分の名前、ロゴ、色、お問い合わせ先',
-        }),
-        kind('terms', () => import('#features/terms/terms-screens.tsx'), {
-          only: ['List', 'Edit'],
-          hint: '会員が同意する規約の文面、次の規約の準備',
-        }),
-      ],
-    },
+          nameOf: () => '会員への通知',
+          hint: '新しい動画やお知らせを、会員にいつ、どう知らせるか',
+        },
+      ),
+      kind(
+        'contact-categories',
+        () => import('#features/contact-categories/contact-category-screens.tsx'),
+        { hint: 'お問い合わせのフォームで会員が選ぶ種類' },
+      ),
+    ),
+    tab(
+      'スタッフと運用',
+      kind('operators', () => import('#features/operators/operator-screens.tsx'), {
+        isFound: true,
+        hint: '管理画面を使う人の追加、権限、利用停止',
+      }),
+      kind('maintenance', () => import('#features/maintenance/maintenance-screens.tsx'), {
+        only: ['List'],
+        read: ['site.maintain'],
+        hint: '会員の画面を一時的に閉じる、日時を決めて予定する',
+      }),
+    ),
     {
-      label: '会員への連絡',
-      kinds: [
-        kind(
-          'notification-settings',
-          () => import('#features/notifications/notification-settings-screens.tsx'),
-          {
-            only: ['List', 'Edit'],
-            nameOf: () => '会員への通知',
-            hint: '新しい動画やお知らせを、会員にいつ、どう知らせるか',
-          },
-        ),
-        kind(
-          'contact-categories',
-          () => import('#features/contact-categories/contact-category-screens.tsx'),
-          {
-            nameOf: ({ text }) => String(text ?? ''),
-            hint: 'お問い合わせのフォームで会員が選ぶ種類',
-          },
-        ),
-      ],
-    },
-    {
-      label: 'スタッフと運用',
-      kinds: [
-        kind('operators', () => import('#features/operators/operator-screens.tsx'), {
-          isFound: true,
-          hint: '管理画面を使う人の追加、権限、利用停止',
-        }),
-        kind('maintenance', () => import('#features/maintenance/maintenance-screens.tsx'), {
-          only: ['List'],
-          read: ['site.maintain'],
-          hint: '会員の画面を一時的に閉じる、日時を決めて予定する',
-        }),
-      ],
-    },
-    {
-      label: 'サーバー担当者向け',
-      isFolded: true,
-      kinds: [
+      ...tab(
+        'サーバー担当者向け',
         kind('site-state', () => import('#features/site-state/site-state-screens.tsx'), {
           only: ['List'],
           label: 'サイトの状態',
@@ -79,7 +68,6 @@ export const settings: Place = {
         }),
         kind('audit-log', () => import('#features/audit-log/audit-screens.tsx'), {
           only: ['List', 'Edit'],
-          nameOf: ({ label }) => String(label ?? ''),
           hint: 'だれが、いつ、何をしたか',
         }),
         kind('point-in-time', () => import('#features/point-in-time/point-in-time-screens.tsx'), {
@@ -99,7 +87,8 @@ export const settings: Place = {
           read: ['staff.manage'],
           hint: '新しいバージョンと安全性の修正',
         }),
-      ],
+      ),
+      isFolded: true,
     },
   ],
 };

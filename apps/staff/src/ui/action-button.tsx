@@ -31,7 +31,8 @@ export function ConfirmButton({
         cancel="キャンセル"
         onConfirm={() => {
           setIsOpen(false);
-          onConfirm();
+          // A double click meets the dialog once more, on its way out.
+          if (isOpen) onConfirm();
         }}
         onClose={() => setIsOpen(false)}
       />

@@ -1,3 +1,4 @@
+import { jaJP } from '@mui/material/locale';
 import { createTheme } from '@mui/material/styles';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { ConsoleLink } from './console-link.tsx';
@@ -106,6 +107,9 @@ const themeOf = (mode: 'dark' | 'light', tokens: typeof LIGHT, base: typeof defa
             boxShadow: 'none',
           },
         },
+      },
+      MuiAutocomplete: {
+        defaultProps: { fullWidth: true, ...jaJP.components?.MuiAutocomplete?.defaultProps },
       },
       MuiLink: { defaultProps: { component: ConsoleLink } },
       MuiButtonBase: {

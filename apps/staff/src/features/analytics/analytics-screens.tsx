@@ -1,21 +1,19 @@
-import { Box, Link, Stack, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
-import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, FileButton } from '#ui/list/export-button.tsx';
-import { BrandFilter, periodFilters } from '#ui/list/filters.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { CountedFilter, useCounted } from './counted-filter.tsx';
+import { CountedFilter, countedFilters, useCounted } from './counted-filter.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 import { RetentionBox } from './retention-box.tsx';
-import { BrandStatistics, StatisticCards } from './video-statistics.tsx';
+import { BrandStatistics, StatisticsHead } from './video-statistics.tsx';
 
 const columns: Column<RowOf<'video-analytics'>>[] = [
   {
@@ -58,16 +56,11 @@ const columns: Column<RowOf<'video-analytics'>>[] = [
   { source: 'bookmarked', label: 'ブックマーク', sortable: true },
 ];
 
-const filters = [
-  <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
-  ...periodFilters('視聴開始日（開始）', '視聴開始日（終了）'),
-];
-
 /** Every video by how often and how much of it is really watched. */
 export const List = () => (
   <ContentList
     columns={columns}
-    filters={filters}
+    filters={countedFilters}
     sort={{ field: 'members', order: 'DESC' }}
     actions={<ExportButton fetchFile={(query) => call(staffApi.exportVideoAnalytics, { query })} />}
   />
@@ -77,7 +70,6 @@ export const List = () => (
 export function Edit() {
   const { id = '' } = useParams();
   const filter = useCounted();
-  const mayOpenVideo = useMay('content.read');
   const args = { params: { id }, query: filter.counted };
   const { data, error, isPending } = useCall(staffApi['video-analytics.read'], {
     queryKey: ['video-analytics', id, filter.counted],
@@ -88,32 +80,16 @@ export function Edit() {
     <OpenRecord title="動画の利用状況" isPending={isPending} error={error}>
       {data && (
         <>
-          <Stack
-            direction="row"
-            useFlexGap
-            spacing={2}
-            sx={{ alignItems: 'center', flexWrap: 'wrap' }}
-          >
-            <Typography component="h2" variant="h2" sx={{ flex: '1 1 15rem', minWidth: 0 }}>
-              {mayOpenVideo ? (
-                <Link href={`/videos/${data.id}`} sx={{ overflowWrap: 'anywhere' }}>
-                  {data.title}
-                </Link>
-              ) : (
-                data.title
-              )}
-            </Typography>
-            <FileButton fetchFile={() => call(staffApi.exportRetention, args)} />
-          </Stack>
           <CountedFilter {...filter} />
-          <StatisticCards record={data} />
+          <StatisticsHead
+            record={data}
+            actions={<FileButton fetchFile={() => call(staffApi.exportRetention, args)} />}
+          />
           <RetentionBox record={data} />
           <BrandStatistics brands={data.brands} />
-          <Box sx={{ pb: 2 }}>
-            <Quiet>
-              同じ会員が同じ場所を何度見ても、視聴時間には1回だけ数えます。早送りで飛ばした場所は数えません。
-            </Quiet>
-          </Box>
+          <Quiet sx={{ pb: 2 }}>
+            同じ会員が同じ場所を何度見ても、視聴時間には1回だけ数えます。早送りで飛ばした場所は数えません。
+          </Quiet>
         </>
       )}
     </OpenRecord>

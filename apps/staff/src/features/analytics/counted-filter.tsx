@@ -1,62 +1,25 @@
-import { Box, TextField } from '@mui/material';
+import { FilterForm, ListContextProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { useChoices } from '#ui/inputs/choices.tsx';
-import { SelectField } from '#ui/inputs/select-field.tsx';
+import { filterOf } from '#ui/bulk/selection.tsx';
+import { BrandFilter, periodFilters } from '#ui/list/filters.tsx';
 
-const NAMES = ['brand', 'from', 'until'] as const;
+/** The brand, and the days on which members began a video. */
+export const countedFilters = [
+  <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
+  ...periodFilters('視聴開始日（開始）', '視聴開始日（終了）'),
+];
 
 /** The filter of counted members, from the address. */
 export function useCounted() {
   const [search, setSearch] = useSearchParams();
-  const entries = NAMES.map((name) => [name, search.get(name) ?? ''] as const);
-  const counted = Object.fromEntries(entries.filter(([, value]) => value !== ''));
-  const choose = (name: (typeof NAMES)[number], value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+  const counted = Object.fromEntries(search);
+  const choose = (values: object) => setSearch(filterOf({ ...values }), { replace: true });
   return { counted, choose };
 }
 
-const label = { inputLabel: { shrink: true } };
-
-/** Chooses the brand and the days on which members began the video. */
-export function CountedFilter({ counted, choose }: ReturnType<typeof useCounted>) {
-  const { data: brands = [] } = useChoices('brands');
-  const day = (name: 'from' | 'until', text: string) => (
-    <TextField
-      type="date"
-      size="small"
-      label={text}
-      value={counted[name] ?? ''}
-      onChange={({ target }) => choose(name, target.value)}
-      slotProps={label}
-    />
-  );
-  return (
-    <Box
-      role="search"
-      aria-label="集計の条件"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
-      }}
-    >
-      <SelectField
-        size="small"
-        label="会員区分"
-        value={brands.length > 0 ? (counted.brand ?? '') : ''}
-        choices={brands.map(({ id, label: name }) => ({ id: String(id), name: String(name) }))}
-        emptyText="すべて"
-        onChange={(value) => choose('brand', value)}
-      />
-      {day('from', '視聴開始日（開始）')}
-      {day('until', '視聴開始日（終了）')}
-    </Box>
-  );
-}
+/** Chooses which members are counted for one video, with the inputs of the list. */
+export const CountedFilter = ({ counted, choose }: ReturnType<typeof useCounted>) => (
+  <ListContextProvider value={{ filterValues: counted, setFilters: choose } as never}>
+    <FilterForm role="search" aria-label="集計の条件" filters={countedFilters} />
+  </ListContextProvider>
+);

@@ -114,9 +114,6 @@ export function WordChoice({
       }}
       // It opens beside the screen's landmarks.
       slotProps={{ popper: { role: 'region', 'aria-label': '言葉の候補' } }}
-      openText="候補を表示"
-      closeText="候補を閉じる"
-      clearText="消去"
       renderOption={({ key, ...props }, { word, group }) => (
         <Box component="li" key={key} {...props}>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -1,5 +1,8 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Link } from '@mui/material';
+import type { ReactElement } from 'react';
+import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { RecordHead } from '#ui/record-head.tsx';
 import { Section, StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
@@ -31,8 +34,13 @@ export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'b
   </Section>
 );
 
-/** The statistics of one video, one box each. */
-export function StatisticCards({ record }: { record: RecordOf<'video-analytics'> }) {
+/** The head of one video's statistics: its name, and each number with what it means. */
+export function StatisticsHead(props: {
+  record: RecordOf<'video-analytics'>;
+  actions: ReactElement;
+}) {
+  const { record, actions } = props;
+  const mayOpenVideo = useMay('content.read');
   const { statistics, marked, marked_by_hand: byHand } = record;
   const { starts, members, minutes, finished, share } = statistics;
   const each = shareOf(minutes, members);
@@ -57,33 +65,21 @@ export function StatisticCards({ record }: { record: RecordOf<'video-analytics'>
       `うち手動 ${formatMembers(byHand)}（期間によらない）`,
     ],
   ];
+  const facts = cards.map(([label, value, note]) => ({
+    label,
+    value: (
+      <Box sx={{ maxWidth: 170, fontSize: '1.375rem', fontWeight: 700 }}>
+        {value}
+        <Quiet sx={{ fontSize: '0.75rem', wordBreak: 'auto-phrase' }}>{note}</Quiet>
+      </Box>
+    ),
+  }));
+  const { id, title } = record;
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
-      }}
-    >
-      {cards.map(([title, value, note]) => (
-        <Paper key={title} variant="outlined" sx={{ p: 1.5, minWidth: 0 }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {title}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 700 }}>
-            {value}
-          </Typography>
-          <Typography
-            component="dd"
-            color="textSecondary"
-            sx={{ m: 0, fontSize: '0.75rem', wordBreak: 'auto-phrase' }}
-          >
-            {note}
-          </Typography>
-        </Paper>
-      ))}
-    </Box>
+    <RecordHead
+      name={mayOpenVideo ? <Link href={`/videos/${id}`}>{title}</Link> : title}
+      facts={facts}
+      actions={actions}
+    />
   );
 }

@@ -1,5 +1,3 @@
-import { Box } from '@mui/material';
-import { sizedPicture } from '@orchard/contract/picture-sizes';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
@@ -8,26 +6,14 @@ import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import { type Column, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationFilters } from '#ui/list/filters.tsx';
-
-const nameOf = ({ alt, id }: { alt?: unknown; id: unknown }) => String(alt || `画像 ${id}`);
+import { Pictured } from '#ui/thumbnail.tsx';
 
 const columns: Column<RowOf<'banner-slides'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   {
     source: 'image_url',
     label: '画像',
-    render: (row) => (
-      <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-        <Box
-          component="img"
-          src={sizedPicture(row.image_url, 'phone')}
-          alt=""
-          loading="lazy"
-          sx={{ width: 128, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1 }}
-        />
-        {nameOf(row)}
-      </Box>
-    ),
+    render: ({ id, alt, image_url }) => <Pictured url={image_url}>{alt || `画像 ${id}`}</Pictured>,
     onCard: 'title',
   },
   stateColumn,

@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -8,21 +8,6 @@ import { SelectFilter } from '#ui/list/filters.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 import { OPERATOR_STATE_LABELS, OperatorActions } from './operator-actions.tsx';
 import { RolesInput } from './roles-input.tsx';
-
-function OperatorFields() {
-  return (
-    <>
-      <LineInput source="name" label="名前" helperText="回答に表示されます。" />
-      <LineInput
-        source="email"
-        label="メールアドレス"
-        type="email"
-        helperText="ログインに使います。"
-      />
-      <RolesInput />
-    </>
-  );
-}
 
 const OperatorChip = chipOf(OPERATOR_STATE_LABELS, { invited: 'info', active: 'success' });
 
@@ -53,15 +38,20 @@ export const List = () => (
   <ContentList columns={columns} filters={filters} createLabel="スタッフを招待" />
 );
 
-/** Sends the invitation when it is saved. */
-export const Create = () => (
-  <ContentCreate defaults={{ name: '', email: '', roles: [] }}>
-    <OperatorFields />
-  </ContentCreate>
-);
-
-export const Edit = () => (
-  <ContentEdit side={<OperatorActions />}>
-    <OperatorFields />
-  </ContentEdit>
-);
+// Making one sends the invitation.
+export const { Create, Edit } = contentScreens({
+  children: (
+    <>
+      <LineInput source="name" label="名前" helperText="回答に表示されます。" />
+      <LineInput
+        source="email"
+        label="メールアドレス"
+        type="email"
+        helperText="ログインに使います。"
+      />
+      <RolesInput />
+    </>
+  ),
+  side: <OperatorActions />,
+  defaults: { name: '', email: '', roles: [] },
+});

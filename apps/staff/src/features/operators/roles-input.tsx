@@ -1,13 +1,4 @@
-import {
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import {
   may,
   RIGHT_LABELS,
@@ -17,7 +8,8 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '@orchard/contract/staff/rights';
-import { useInput } from 'react-admin';
+import { CheckboxGroupInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { Quiet } from '#ui/texts.tsx';
 
 const ROLE_HINTS: Record<StaffRole, string> = {
@@ -28,49 +20,33 @@ const ROLE_HINTS: Record<StaffRole, string> = {
   viewer: '閲覧のみできます。',
 };
 
+const choices = STAFF_ROLES.map((id) => ({ id }));
+
+const RoleLabel = ({ role }: { role: StaffRole }) => (
+  <Box component="span" sx={{ display: 'block', py: 1 }}>
+    {ROLE_LABELS[role]}
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {ROLE_HINTS[role]}
+    </Typography>
+  </Box>
+);
+
 /** The roles of an operator, and what they allow together. */
 export function RolesInput() {
-  const {
-    field,
-    fieldState: { error },
-  } = useInput<{ roles: StaffRole[] }>({ source: 'roles' });
-  const chosen = (field.value || []) as StaffRole[];
-  const toggle = (role: StaffRole) =>
-    field.onChange(STAFF_ROLES.filter((one) => chosen.includes(one) !== (one === role)));
+  const chosen = (useWatch({ name: 'roles' }) || []) as StaffRole[];
   return (
-    <FormControl component="fieldset" error={error !== undefined}>
-      <FormLabel component="legend">役割（複数選択できます）</FormLabel>
-      <FormGroup>
-        {STAFF_ROLES.map((role) => (
-          <FormControlLabel
-            key={role}
-            sx={{ alignItems: 'start', my: 0.5 }}
-            control={
-              <Checkbox
-                checked={chosen.includes(role)}
-                onChange={() => toggle(role)}
-                slotProps={{
-                  input: {
-                    'aria-label': ROLE_LABELS[role],
-                    'aria-describedby': `role-${role}`,
-                  },
-                }}
-              />
-            }
-            label={
-              <Stack sx={{ pt: 1 }}>
-                <span>{ROLE_LABELS[role]}</span>
-                <Typography id={`role-${role}`} variant="body2" color="textSecondary">
-                  {ROLE_HINTS[role]}
-                </Typography>
-              </Stack>
-            }
-          />
-        ))}
-      </FormGroup>
-      {error && <FormHelperText>{error.message}</FormHelperText>}
+    <>
+      <CheckboxGroupInput
+        row={false}
+        source="roles"
+        label="役割（複数選択できます）"
+        choices={choices}
+        optionText={({ id }: { id: StaffRole }) => <RoleLabel role={id} />}
+        parse={(roles: StaffRole[]) => STAFF_ROLES.filter((role) => roles.includes(role))}
+        helperText={false}
+      />
       <AllowedList roles={chosen} />
-    </FormControl>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
 import type { ContentKind, DIFFERENCES } from '@orchard/contract/staff/content-restore';
 import { useId, useState } from 'react';
 import { useCall } from '#lib/use-call.ts';
+import { Tick } from '#ui/inputs/ticks.tsx';
 import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
@@ -60,17 +61,13 @@ function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: Ticks })
   return (
     <Box component="li" sx={{ py: 0.5, borderTop: 1, borderColor: 'divider' }}>
       <Row>
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={ticks.has(row)}
-              onChange={(_, isTicked) => ticks.set([row], isTicked)}
-            />
-          }
-          label={row.label || '（名称未設定）'}
-          sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, minWidth: 0, mr: 0 }}
-          slotProps={{ typography: { sx: { minWidth: 0, overflowWrap: 'anywhere' } } }}
-        />
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, overflowWrap: 'anywhere' }}>
+          <Tick
+            label={row.label || '（名称未設定）'}
+            checked={ticks.has(row)}
+            onChange={(isTicked) => ticks.set([row], isTicked)}
+          />
+        </Box>
         <Chip size="small" variant="outlined" color={color} label={label} />
         <Button
           size="small"

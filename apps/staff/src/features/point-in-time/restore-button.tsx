@@ -1,12 +1,12 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
 import { CONTENT_KINDS, DIFFERENCES, MAX_RESTORED } from '@orchard/contract/staff/content-restore';
 import type { Job } from '@orchard/contract/staff/jobs';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { AskDialog } from '#ui/ask-dialog.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { CHANGES } from './difference-group.tsx';
 import type { ContentDifference } from './differences-box.tsx';
 
@@ -23,77 +23,54 @@ export function RestoreButton({
   chosen: readonly ContentDifference[];
   onBegun: (job: Job) => void;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
-  // A double click is faster than what is drawn.
-  const isSent = useRef(false);
-  const { mutate, isPending, error, reset } = useMutation({
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(staffApi['content-restore.start'], {
         body: { id, records: chosen.map(({ kind, id, revision }) => ({ kind, id, revision })) },
       }),
-    onSuccess: (job) => {
-      setIsOpen(false);
-      onBegun(job);
-    },
-    onSettled: () => {
-      isSent.current = false;
-    },
+    onSuccess: onBegun,
+    onError: (error) => notify(error.message, { type: 'error' }),
   });
-  const send = () => {
-    if (isSent.current) return;
-    isSent.current = true;
-    mutate();
-  };
   const kinds = CONTENT_KINDS.flatMap((kind) => {
     const rows = chosen.filter((row) => row.kind === kind);
     return rows.length > 0 ? [`${AUDIT_RESOURCES[kind]}${countOf(rows)}`] : [];
   });
-  const canStart = chosen.length > 0 && chosen.length <= MAX_RESTORED;
   return (
     <>
-      <Button
+      <ConfirmButton
         variant="contained"
-        aria-disabled={!canStart}
-        onClick={() => {
-          reset();
-          setIsOpen(canStart);
-        }}
+        disabled={isPending || chosen.length === 0 || chosen.length > MAX_RESTORED}
+        title={`${countOf(chosen)}をこの時点に戻しますか？`}
+        content={
+          <Stack spacing={2}>
+            <Typography>{kinds.join('、')}</Typography>
+            <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {DIFFERENCES.map((change) => {
+                const rows = chosen.filter((row) => row.change === change);
+                const { label, effect } = CHANGES[change];
+                return (
+                  rows.length > 0 && (
+                    <li key={change}>{`${label}：${countOf(rows)}。${effect}。`}</li>
+                  )
+                );
+              })}
+            </Typography>
+            <Typography color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
+              会員の画面にもすぐに表示されます。会員、スタッフ、質問、送ったメールは変わりません。あとからまとめて元に戻せます。
+            </Typography>
+          </Stack>
+        }
+        onConfirm={() => mutate()}
       >
         選んだものをこの時点に戻す
-      </Button>
+      </ConfirmButton>
       {chosen.length > MAX_RESTORED && (
         <Typography role="alert" variant="body2" color="error">
           一度に戻せるのは{MAX_RESTORED.toLocaleString('ja-JP')}
           件までです。種類ごとに選んで、分けて戻してください。
         </Typography>
       )}
-      <AskDialog
-        isOpen={isOpen}
-        onClose={() => !isPending && setIsOpen(false)}
-        title={`${countOf(chosen)}をこの時点に戻しますか？`}
-        actions={
-          <Button variant="contained" aria-disabled={isPending} onClick={send}>
-            実行する
-          </Button>
-        }
-      >
-        <Stack spacing={2}>
-          {error && <Alert severity="error">{error.message}</Alert>}
-          <Typography>{kinds.join('、')}</Typography>
-          <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {DIFFERENCES.map((change) => {
-              const rows = chosen.filter((row) => row.change === change);
-              const { label, effect } = CHANGES[change];
-              return (
-                rows.length > 0 && <li key={change}>{`${label}：${countOf(rows)}。${effect}。`}</li>
-              );
-            })}
-          </Typography>
-          <Typography color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
-            会員の画面にもすぐに表示されます。会員、スタッフ、質問、送ったメールは変わりません。あとからまとめて元に戻せます。
-          </Typography>
-        </Stack>
-      </AskDialog>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationFilters } from '#ui/list/filters.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { Pictured } from '#ui/thumbnail.tsx';
 import { LecturesInput } from './lectures-input.tsx';
 
 function SeriesPreview() {
@@ -43,20 +44,7 @@ const columns: Column<RowOf<'series'>>[] = [
     label: 'タイトル',
     sortable: true,
     onCard: 'title',
-    render: ({ title, picture_url }) => (
-      <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-        {picture_url && (
-          <Box
-            component="img"
-            src={sizedPicture(picture_url, 'card')}
-            alt=""
-            loading="lazy"
-            sx={{ width: 96, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1 }}
-          />
-        )}
-        <span>{title}</span>
-      </Box>
-    ),
+    render: ({ title, picture_url }) => <Pictured url={picture_url}>{title}</Pictured>,
   },
   stateColumn,
   {

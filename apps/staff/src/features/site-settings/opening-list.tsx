@@ -4,28 +4,29 @@ import { Button, LinearProgress, Link, Paper, Stack, Typography } from '@mui/mat
 import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
 import { OPENING_STEPS, type OpeningStep } from '@orchard/contract/staff/site-settings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, usePermissions } from 'react-admin';
+import { usePermissions } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { useChoices } from '#ui/inputs/choices.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { ClubNames } from './club-names.tsx';
 
 interface Step {
   label: string;
   hint: string;
-  /** Its screen; absent: a dialog asks for it. */
-  to?: string;
+  /** Its screen. */
+  to: string;
   right?: Right;
 }
 
 const STEPS: Record<OpeningStep, Step> = {
   name: {
     label: 'クラブの名前を決める',
-    hint: '会員の画面と、会員へのメールの件名・差出人・署名に表示されます。',
+    hint: '会員の画面と、会員へのメールの件名・差出人・署名に表示されます。どのブランドも、開いて確かめ、保存してください。',
+    to: '/brands',
   },
   logo: {
     label: 'ロゴを登録する',
@@ -71,26 +72,23 @@ const STEPS: Record<OpeningStep, Step> = {
   },
 };
 
-/** The names that members see now, so that a wrong one is noticed before it is mailed. */
+/** The names that members see now, each leading to where it is changed. */
 function NamesOfNow() {
   const { data: brands } = useChoices<RowOf<'brands'>>('brands');
   if (!brands) return null;
-  return <Quiet>いまの名前：{brands.map(({ label }) => `「${label}」`).join('')}</Quiet>;
+  return (
+    <Quiet>
+      いまの名前：
+      {brands.map(({ id, label }) => (
+        <Link key={id} href={`/brands/${id}`}>{`「${label}」`}</Link>
+      ))}
+    </Quiet>
+  );
 }
 
-function StepLine({
-  step,
-  isDone,
-  mayDo,
-  onAsk,
-}: {
-  step: OpeningStep;
-  isDone: boolean;
-  mayDo: boolean;
-  onAsk: () => void;
-}) {
+function StepLine({ step, isDone, mayDo }: { step: OpeningStep; isDone: boolean; mayDo: boolean }) {
   const { label, hint, to } = STEPS[step];
-  const style = { fontWeight: 600, alignSelf: 'start', textAlign: 'start' } as const;
+  const style = { fontWeight: 600, alignSelf: 'start' };
   return (
     <Stack component="li" direction="row" spacing={1.5} sx={{ py: 1 }}>
       {isDone ? (
@@ -99,16 +97,12 @@ function StepLine({
         <OpenIcon color="disabled" titleAccess="未完了" />
       )}
       <Stack sx={{ minWidth: 0 }}>
-        {!mayDo && <Typography sx={style}>{label}</Typography>}
-        {mayDo && to && (
+        {mayDo ? (
           <Link href={to} sx={style}>
             {label}
           </Link>
-        )}
-        {mayDo && !to && (
-          <Link component="button" type="button" variant="body1" onClick={onAsk} sx={style}>
-            {label}
-          </Link>
+        ) : (
+          <Typography sx={style}>{label}</Typography>
         )}
         <Quiet>{hint}</Quiet>
         {step === 'name' && <NamesOfNow />}
@@ -131,19 +125,12 @@ const MayOpen = () => (
 
 /** The next step before the opening, and all of them where they are asked for; each ticks itself. Gone when somebody put them away. */
 export function OpeningList() {
-  const notify = useNotify();
   const client = useQueryClient();
   const { permissions = [] } = usePermissions<Right[]>();
   const { data } = useCall(staffApi.getOpening, {
     queryKey: ['opening'],
     enabled: permissions.includes('content.write'),
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(staffApi.closeOpening, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['opening'] }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
-  const [isNaming, setIsNaming] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
   if (!data || data.is_closed) return null;
   const next = OPENING_STEPS.find((step) => !data.done.includes(step));
@@ -162,9 +149,16 @@ export function OpeningList() {
             すべての手順
           </Button>
         )}
-        <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        <ActionButton
+          size="small"
+          act={() => call(staffApi.closeOpening, {})}
+          done={() => {
+            void client.invalidateQueries({ queryKey: ['opening'] });
+            return '公開までの準備を閉じました。';
+          }}
+        >
           表示しない
-        </Button>
+        </ActionButton>
       </Stack>
       {isReady ? (
         <MayOpen />
@@ -184,14 +178,12 @@ export function OpeningList() {
                   step={step}
                   isDone={data.done.includes(step)}
                   mayDo={permissions.includes(STEPS[step].right ?? 'content.write')}
-                  onAsk={() => setIsNaming(true)}
                 />
               ),
             )}
           </Stack>
         </>
       )}
-      {isNaming && <ClubNames onClose={() => setIsNaming(false)} />}
     </Paper>
   );
 }

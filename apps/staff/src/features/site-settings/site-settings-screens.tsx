@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Button, Chip, Link, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import type { DnsState } from '@orchard/contract/staff/site-settings';
@@ -13,6 +13,7 @@ import { CopyForServer } from '#ui/for-server.tsx';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { ContactInputs, MailedInput } from '#ui/inputs/mailed-inputs.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const STATES: Record<DnsState, { label: string; color: 'success' | 'warning' | 'default' }> = {
@@ -74,23 +75,18 @@ function TestMailBox() {
   );
   if (!mayWrite) return null;
   return (
-    <Paper component="section" variant="outlined" aria-label="メールの送信" sx={{ p: 2 }}>
-      <Stack spacing={1.5}>
-        <Typography component="h2" variant="h6">
-          メールの送信
-        </Typography>
-        {domain && <DomainLines data={domain} />}
-        <Button
-          variant="outlined"
-          aria-disabled={isPending}
-          disabled={domain?.domain === null}
-          onClick={() => !isPending && mutate()}
-        >
-          自分にテストメールを送信する
-        </Button>
-        {data && mayReadMails && <Link href={`/mails/${data.mail_id}`}>送信の結果を見る</Link>}
-      </Stack>
-    </Paper>
+    <SideBox title="メールの送信">
+      {domain && <DomainLines data={domain} />}
+      <Button
+        variant="outlined"
+        aria-disabled={isPending}
+        disabled={domain?.domain === null}
+        onClick={() => !isPending && mutate()}
+      >
+        自分にテストメールを送信する
+      </Button>
+      {data && mayReadMails && <Link href={`/mails/${data.mail_id}`}>送信の結果を見る</Link>}
+    </SideBox>
   );
 }
 

@@ -1,22 +1,27 @@
-import { Alert, Box, Link, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, Link, Stack, Typography } from '@mui/material';
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
 import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
 import { CopyForServer, ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { STATE_LABELS, StateMark, useSiteState } from './state-mark.tsx';
+import { MARKS, StateMark, useSiteState } from './state-mark.tsx';
 
-const PART_LABELS: Record<SitePart, string> = {
-  site: 'サイト',
-  database: 'データベース',
-  disk: 'ディスク',
-  mail: 'メールと通知',
-  jobs: 'ジョブ',
-  films: '動画',
-  search: '検索',
-  sessions: 'セッション',
-  backup: 'バックアップと復元の訓練',
-  outside: '外部',
+/** What each part is called, and what an office notices of it where it is to be put right. */
+const PARTS: Record<SitePart, readonly [label: string, effect: string]> = {
+  site: ['サイト', '画面が開かないことがあります。'],
+  database: ['データベース', '画面が開かない、または保存できないことがあります。'],
+  disk: ['ディスク', 'サーバーの空き容量が足りず、ファイルを保存できないことがあります。'],
+  mail: ['メールと通知', 'メールや通知が届かないことがあります。'],
+  jobs: ['ジョブ', '一括処理や取り込みが進まないことがあります。'],
+  films: ['動画', '再生できない動画があるかもしれません。'],
+  search: ['検索', '検索で見つからないものがあるかもしれません。'],
+  sessions: ['セッション', 'ログインできない会員がいるかもしれません。'],
+  backup: [
+    'バックアップと復元の訓練',
+    'バックアップがないため、故障したときにデータを元に戻せません。',
+  ],
+  outside: ['外部', '外部のサービスとのやり取りに失敗することがあります。'],
 };
 
 const Line = ({ line: { about, state, says, screen } }: { line: SiteLine }) => (
@@ -44,20 +49,6 @@ const Line = ({ line: { about, state, says, screen } }: { line: SiteLine }) => (
   </Stack>
 );
 
-/** What an office notices of a part that is to be put right. */
-const EFFECTS: Record<SitePart, string> = {
-  site: '画面が開かないことがあります。',
-  database: '画面が開かない、または保存できないことがあります。',
-  disk: 'サーバーの空き容量が足りず、ファイルを保存できないことがあります。',
-  mail: 'メールや通知が届かないことがあります。',
-  jobs: '一括処理や取り込みが進まないことがあります。',
-  films: '再生できない動画があるかもしれません。',
-  search: '検索で見つからないものがあるかもしれません。',
-  sessions: 'ログインできない会員がいるかもしれません。',
-  backup: 'バックアップがないため、故障したときにデータを元に戻せません。',
-  outside: '外部のサービスとのやり取りに失敗することがあります。',
-};
-
 /** The parts of which members notice nothing. */
 const UNNOTICED: readonly SitePart[] = ['backup', 'jobs'];
 
@@ -71,7 +62,7 @@ function Summary({ parts }: { parts: Parts }) {
     <Alert severity={isNoticed ? 'error' : wrong.length > 0 ? 'warning' : 'success'}>
       {!isNoticed && <div>会員の利用に影響する問題はありません。</div>}
       {wrong.map(({ part }) => (
-        <div key={part}>{EFFECTS[part]}</div>
+        <div key={part}>{PARTS[part][1]}</div>
       ))}
       {wrong.length > 0 && (
         <div>下のボタンでコピーした内容を、サーバーの担当者にお送りください。</div>
@@ -86,10 +77,10 @@ const textOf = (parts: Parts, at: string): string =>
     `サイトの状態（${window.location.host}、${at}）`,
     ...parts.flatMap(({ part, lines }) => [
       '',
-      `■ ${PART_LABELS[part]}`,
+      `■ ${PARTS[part][0]}`,
       ...lines.map(
         ({ about, state, says }) =>
-          `${state === 'ok' ? '' : `【${STATE_LABELS[state]}】`}${about}：${says}`,
+          `${state === 'ok' ? '' : `【${MARKS[state].label}】`}${about}：${says}`,
       ),
     ]),
   ].join('\n');
@@ -111,22 +102,15 @@ export function List() {
               sx={{ columnWidth: 340, columnGap: 2 }}
             >
               {data.parts.map(({ part, lines }) => (
-                <Paper
-                  key={part}
-                  component="section"
-                  variant="outlined"
-                  aria-label={PART_LABELS[part]}
-                  sx={{ p: 2, pb: 1, mb: 2, breakInside: 'avoid' }}
-                >
-                  <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-                    {PART_LABELS[part]}
-                  </Typography>
-                  <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                    {lines.map((line) => (
-                      <Line key={`${line.about} ${line.says}`} line={line} />
-                    ))}
-                  </Stack>
-                </Paper>
+                <Box key={part} sx={{ mb: 2, breakInside: 'avoid' }}>
+                  <SideBox title={PARTS[part][0]}>
+                    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                      {lines.map((line) => (
+                        <Line key={`${line.about} ${line.says}`} line={line} />
+                      ))}
+                    </Stack>
+                  </SideBox>
+                </Box>
               ))}
             </Box>
           </ForServer>

@@ -18,18 +18,12 @@ export const useSiteState = () =>
     refetchInterval: EVERY_MS,
   });
 
-const MARKS = {
+/** How each state is shown. */
+export const MARKS = {
   ok: { Icon: OkIcon, color: 'success', label: '正常' },
   attention: { Icon: AttentionIcon, color: 'warning', label: '注意' },
   action: { Icon: ActionIcon, color: 'error', label: '要対応' },
-} as const;
-
-/** The names of the states. */
-export const STATE_LABELS: Record<LineState, string> = {
-  ok: MARKS.ok.label,
-  attention: MARKS.attention.label,
-  action: MARKS.action.label,
-};
+} as const satisfies Record<LineState, object>;
 
 /** The state of a line: quiet while it is well, in words where it is not. */
 export function StateMark({ state }: { state: LineState }) {
@@ -38,13 +32,8 @@ export function StateMark({ state }: { state: LineState }) {
     <Box
       component="span"
       sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        flexShrink: 0,
-        color: `${color}.main`,
-        fontSize: '0.875rem',
-        fontWeight: 600,
+        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flexShrink: 0 },
+        ...{ color: `${color}.main`, fontSize: '0.875rem', fontWeight: 600 },
       }}
     >
       <Icon fontSize="small" {...(state === 'ok' && { titleAccess: label })} />

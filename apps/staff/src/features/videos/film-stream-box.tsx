@@ -1,11 +1,13 @@
-import { Alert, Button, Chip, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, Chip, LinearProgress, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmStream } from '@orchard/contract/staff/films';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { ActionButton } from '#ui/action-button.tsx';
+import { Row } from '#ui/row.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const REFETCH_MS = 2000;
@@ -43,16 +45,14 @@ const MEANWHILE: Record<FilmStream['played_by'], string> = {
   nothing: '再生できる画質が1つできるまで、会員はこの動画を再生できません。',
 };
 
-const sayPart = (name: string): string =>
-  name === 'probe'
-    ? 'ファイルの確認'
-    : name === 'poster'
-      ? 'ポスター画像'
-      : name === 'preview'
-        ? 'シークバーのプレビュー画像'
-        : name === 'sound'
-          ? '音声と静止画'
-          : `${name}p`;
+const PARTS: Readonly<Record<string, string>> = {
+  probe: 'ファイルの確認',
+  poster: 'ポスター画像',
+  preview: 'シークバーのプレビュー画像',
+  sound: '音声と静止画',
+};
+
+const sayPart = (name: string): string => PARTS[name] ?? `${name}p`;
 
 function MissingProgram({ playedBy }: { playedBy: FilmStream['played_by'] }) {
   return (
@@ -67,35 +67,20 @@ function MissingProgram({ playedBy }: { playedBy: FilmStream['played_by'] }) {
 /** How far a film is on its way to play everywhere, and what can be done about it. */
 export function FilmStreamBox({ file }: { file: string }) {
   const client = useQueryClient();
-  const notify = useNotify();
   const mayWrite = useMayWrite();
   const params = { file };
   const stream = useFilmStream(file);
-  const act = useMutation({
-    mutationFn: (what: 'cancel' | 'retry') =>
-      call(what === 'cancel' ? staffApi.cancelFilmStream : staffApi.retryFilmStream, { params }),
-    onSuccess: (next) => client.setQueryData(keyOf(file), next),
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-  });
   if (!stream) return null;
   const { state, has_ffmpeg, parts, part, percent, fault, remark, played_by } = stream;
   const canBegin = state === 'none' || state === 'failed' || state === 'cancelled';
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label="動画の変換"
-      sx={{ p: 2, width: '100%', maxWidth: 640 }}
-    >
-      <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
-        <Typography component="h2" sx={{ fontWeight: 700 }}>
-          動画の変換：{STATES[state]}
-        </Typography>
+    <Box sx={{ width: '100%', maxWidth: 640 }}>
+      <SideBox title={`動画の変換：${STATES[state]}`}>
         {!has_ffmpeg && state !== 'done' && <MissingProgram playedBy={played_by} />}
         {fault && <Alert severity="error">{fault}</Alert>}
         {remark && <Alert severity="warning">{remark}</Alert>}
         {state === 'running' && part && (
-          <Stack sx={{ width: '100%' }}>
+          <div>
             <Typography variant="body2" role="status">
               {sayPart(part)}を作成しています（{percent}％）
             </Typography>
@@ -104,10 +89,10 @@ export function FilmStreamBox({ file }: { file: string }) {
               value={percent}
               aria-label={`${sayPart(part)}の進み具合`}
             />
-          </Stack>
+          </div>
         )}
         {parts.length > 0 && (
-          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          <Row>
             {parts.map(({ name, is_finished }) => (
               <Chip
                 key={name}
@@ -117,33 +102,30 @@ export function FilmStreamBox({ file }: { file: string }) {
                 label={`${sayPart(name)}：${is_finished ? '完成' : '未作成'}`}
               />
             ))}
-          </Stack>
+          </Row>
         )}
         <Quiet>
           {MEANWHILE[played_by]}
           {fault && played_by === 'file' && 'ブラウザーが読み取れない場合は再生されません。'}
         </Quiet>
-        {mayWrite && isMoving(state) && (
-          <Button
+        {mayWrite && (isMoving(state) || canBegin) && (
+          <ActionButton
+            key={String(canBegin)}
             size="small"
             variant="outlined"
-            disabled={act.isPending}
-            onClick={() => act.mutate('cancel')}
+            sx={{ alignSelf: 'start' }}
+            act={() =>
+              call(canBegin ? staffApi.retryFilmStream : staffApi.cancelFilmStream, { params })
+            }
+            done={(next) => {
+              client.setQueryData(keyOf(file), next);
+              return canBegin ? '変換を始めます。' : '変換を中止しました。';
+            }}
           >
-            変換を中止する
-          </Button>
+            {canBegin ? (state === 'none' ? '変換する' : '再実行') : '変換を中止する'}
+          </ActionButton>
         )}
-        {mayWrite && canBegin && (
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={act.isPending}
-            onClick={() => act.mutate('retry')}
-          >
-            {state === 'none' ? '変換する' : '再実行'}
-          </Button>
-        )}
-      </Stack>
-    </Paper>
+      </SideBox>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import CaptionIcon from '@mui/icons-material/ClosedCaptionOutlined';
 import PlayIcon from '@mui/icons-material/OndemandVideoOutlined';
-import { Alert, Button, Chip, Link, Typography } from '@mui/material';
+import { Alert, Button, Link, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmCheck } from '@orchard/contract/staff/film-checks';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
@@ -11,6 +11,7 @@ import { useCall } from '#lib/use-call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { FilmCheckButtons, Trouble } from '#ui/film-checks.tsx';
 import { SideBox } from '#ui/section.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { Player } from './video-preview.tsx';
 
@@ -73,16 +74,13 @@ export function PlayerBox() {
   );
 }
 
-function StateOf({ check: { is_suspected, looked_at } }: { check: FilmCheck }) {
-  if (is_suspected) {
-    return <Chip size="small" variant="outlined" color="warning" label="もう一度確認します" />;
-  }
-  return looked_at ? (
-    <Chip size="small" variant="outlined" color="success" label="問題なし" />
-  ) : (
-    <Chip size="small" variant="outlined" label="未確認" />
-  );
-}
+const CheckChip = chipOf(
+  { again: 'もう一度確認します', fine: '問題なし', never: '未確認' },
+  { again: 'warning', fine: 'success' },
+);
+
+const stateOf = ({ is_suspected, looked_at }: FilmCheck) =>
+  is_suspected ? 'again' : looked_at ? 'fine' : 'never';
 
 /** What the last look at the saved film of the open video found. */
 export function FilmCheckBox() {
@@ -96,7 +94,7 @@ export function FilmCheckBox() {
   if (!check) return null;
   return (
     <SideBox title="動画の確認">
-      <div>{check.trouble ? <Trouble check={check} /> : <StateOf check={check} />}</div>
+      <div>{check.trouble ? <Trouble check={check} /> : <CheckChip state={stateOf(check)} />}</div>
       <Quiet>
         {check.since && `${formatDateTime(check.since)}から。`}
         {check.looked_at

@@ -1,6 +1,5 @@
 import VimeoIcon from '@mui/icons-material/CloudDownloadOutlined';
-import { Box, Stack } from '@mui/material';
-import { sizedPicture } from '@orchard/contract/picture-sizes';
+import { Stack } from '@mui/material';
 import type { CaptionState } from '@orchard/contract/staff/captions';
 import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
@@ -15,6 +14,7 @@ import { type Column, publicationColumn, stateColumn, tagsColumn } from '#ui/lis
 import { ContentList } from '#ui/list/content-list.tsx';
 import { BrandFilter, SelectFilter, StateFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { Pictured } from '#ui/thumbnail.tsx';
 import { ResourcesBox } from './resources-box.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
 import { CaptionsBox, FilmCheckBox, PlayerBox, SeriesBox } from './video-boxes.tsx';
@@ -23,36 +23,13 @@ import { VideoHead } from './video-head.tsx';
 import { CategoriesHint, DurationInput, TagsInput } from './video-inputs.tsx';
 import { VideoPreview } from './video-preview.tsx';
 
-const Thumbnail = ({ url }: { url: string | null }) => (
-  <Box
-    component={url ? 'img' : 'span'}
-    {...(url && { src: sizedPicture(url, 'card'), alt: '', loading: 'lazy' })}
-    sx={{
-      width: 96,
-      aspectRatio: '16 / 9',
-      objectFit: 'cover',
-      borderRadius: 1,
-      flexShrink: 0,
-      bgcolor: 'divider',
-    }}
-  />
-);
-
 const columns: Column<RowOf<'videos'>>[] = [
   {
     source: 'title',
     label: 'タイトル',
     sortable: true,
     onCard: 'title',
-    render: ({ title, thumbnail_url }) => (
-      <Box
-        component="span"
-        sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: { lg: 300 } }}
-      >
-        <Thumbnail url={thumbnail_url} />
-        <span>{title}</span>
-      </Box>
-    ),
+    render: ({ title, thumbnail_url }) => <Pictured url={thumbnail_url}>{title}</Pictured>,
   },
   stateColumn,
   tagsColumn,

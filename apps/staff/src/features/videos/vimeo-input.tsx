@@ -18,6 +18,7 @@ import { formatDuration } from '#lib/duration.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { Quiet } from '#ui/texts.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 
 /** Settings of the player that an address may bring along besides the video's own secret. */
 const hasSettings = (address: string) => {
@@ -135,14 +136,7 @@ export function VimeoInput() {
       )}
       {!isFetching && data?.found === 'yes' && (
         <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-          {data.thumbnail_url && (
-            <Box
-              component="img"
-              src={data.thumbnail_url}
-              alt=""
-              sx={{ width: 120, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1 }}
-            />
-          )}
+          <Thumbnail url={data.thumbnail_url} />
           <Box sx={{ minWidth: 0 }}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>
               {data.title ?? '（タイトルなし）'}

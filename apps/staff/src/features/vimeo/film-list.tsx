@@ -1,6 +1,5 @@
 import {
   Alert,
-  Box,
   Button,
   Checkbox,
   Chip,
@@ -16,18 +15,14 @@ import { formatDuration } from '#lib/duration.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { CHOICES_ID } from './import-choices.tsx';
 import type { Films } from './use-films.ts';
-
-const picture = {
-  ...{ width: { xs: 72, sm: 112 }, aspectRatio: '16 / 9', objectFit: 'cover' },
-  ...{ borderRadius: 1, flexShrink: 0, bgcolor: 'divider' },
-};
 
 const chip = { size: 'small', variant: 'outlined' } as const;
 
 function FilmLine(props: { film: VimeoFilm; isChosen: boolean; onToggle: () => void }) {
-  const { title, picture_url: src, known, is_playable, ...film } = props.film;
+  const { title, picture_url, known, is_playable, ...film } = props.film;
   const facts = [formatDuration(film.duration_seconds), formatDateTime(film.date)];
   return (
     <ListItem disableGutters divider sx={{ gap: 1 }}>
@@ -36,7 +31,7 @@ function FilmLine(props: { film: VimeoFilm; isChosen: boolean; onToggle: () => v
         onChange={props.onToggle}
         slotProps={{ input: { 'aria-label': `「${title}」を選択` } }}
       />
-      <Box {...(src ? { component: 'img', src, alt: '', loading: 'lazy' } : {})} sx={picture} />
+      <Thumbnail url={picture_url} />
       <Stack sx={{ minWidth: 0, flex: 1, gap: 0.5 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
         <Quiet>{facts.filter(Boolean).join('・')}</Quiet>
@@ -77,7 +72,7 @@ export function FilmList({ films: list }: { films: Films }) {
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={list.retry}>
+            <Button color="inherit" onClick={() => void list.refetch()}>
               再試行する
             </Button>
           }
@@ -119,8 +114,8 @@ export function FilmList({ films: list }: { films: Films }) {
           />
         ))}
       </List>
-      {list.hasMore && (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && list.showMore()}>
+      {list.hasNextPage && (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && list.fetchNextPage()}>
           さらに表示する
         </Button>
       )}

@@ -1,27 +1,24 @@
-import { Alert, Autocomplete, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Job } from '@orchard/contract/staff/jobs';
 import type { VimeoFilm, VimeoImport } from '@orchard/contract/staff/vimeo';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { fieldErrors } from '#lib/api/problem.ts';
+import { saidOf } from '#lib/api/problem.ts';
 import { useCall } from '#lib/use-call.ts';
-import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
-import { useChoices } from '#ui/inputs/choices.tsx';
+import { type Named, RowChoice } from '#ui/inputs/choices.tsx';
 import { RadioField } from '#ui/inputs/ticks.tsx';
 import { Remarks } from '#ui/remarks.tsx';
 import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const PUBLICATIONS = {
   draft: '下書きにする',
   own_dates: 'Vimeoの公開日で公開する',
 } as const;
-
-type Named = RowOf<'tags'>;
-type Titled = RowOf<'series'>;
 
 /** Where the box stands, for a link to it. */
 export const CHOICES_ID = 'import-choices';
@@ -37,12 +34,10 @@ export function ImportChoices({
   isArranged: boolean;
   onStarted: (job: Job) => void;
 }) {
-  const { data: tags = [] } = useChoices<Named>('tags');
-  const { data: series = [] } = useChoices<Titled>('series');
   const [publication, setPublication] = useState<VimeoImport['publication']>('draft');
   const [brands, setBrands] = useState<number[]>([]);
-  const [chosenTags, setChosenTags] = useState<Named[]>([]);
-  const [chosenSeries, setChosenSeries] = useState<Titled | null>(null);
+  const [tags, setTags] = useState<Named[]>([]);
+  const [series, setSeries] = useState<Named | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const ordered = isArranged
@@ -52,8 +47,8 @@ export function ImportChoices({
         body: {
           films: ordered.map(({ id, title }) => ({ id, title })),
           brand_ids: brands,
-          tag_ids: chosenTags.map(({ id }) => id),
-          series_id: chosenSeries?.id ?? null,
+          tag_ids: tags.map(({ id }) => id),
+          series_id: series?.id ?? null,
           publication,
         },
       });
@@ -67,8 +62,6 @@ export function ImportChoices({
     body: { dates, brand_ids: brands },
     enabled: isPublishing,
   });
-  const errors = fieldErrors(error);
-  const elsewhere = error && !errors.series_id && !errors.tag_ids;
   const remarks = isPublishing && foreseen && <Remarks remarks={foreseen.remarks} unit="本" />;
   const count = films.length.toLocaleString('ja-JP');
   return (
@@ -80,38 +73,17 @@ export function ImportChoices({
         onChange={setPublication}
       />
       <BrandBoxes label="公開対象（選択しないと全会員）" chosen={brands} onChange={setBrands} />
-      <Autocomplete
-        multiple
-        options={tags}
-        value={chosenTags}
-        onChange={(_, next) => setChosenTags(next)}
-        getOptionLabel={({ name }) => name}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText="該当するタグはありません"
-        renderInput={(props) => (
-          <TextField {...props} label="タグ" error={!!errors.tag_ids} helperText={errors.tag_ids} />
-        )}
+      <RowChoice multiple label="タグ" value={tags} onChange={(_, next) => setTags(next)} />
+      <RowChoice
+        reference="series"
+        label="講座"
+        value={series}
+        onChange={(_, next) => setSeries(next)}
       />
-      <Autocomplete
-        options={series}
-        value={chosenSeries}
-        onChange={(_, next) => setChosenSeries(next)}
-        getOptionLabel={({ title }) => title}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText="該当する講座はありません"
-        renderInput={(props) => (
-          <TextField
-            {...props}
-            label="講座"
-            error={!!errors.series_id}
-            helperText={
-              errors.series_id ??
-              `講座の最後に、${isArranged ? 'ショーケースの並び順' : '公開日の古い順'}で追加します。`
-            }
-          />
-        )}
-      />
-      {elsewhere && <Alert severity="error">{Object.values(errors)[0] ?? error.message}</Alert>}
+      <Quiet>
+        講座の最後に、{isArranged ? 'ショーケースの並び順' : '公開日の古い順'}で追加します。
+      </Quiet>
+      {error && <Alert severity="error">{saidOf(error)}</Alert>}
       {isPublishing && unforeseen && <Alert severity="error">{unforeseen.message}</Alert>}
       {remarks}
       <ConfirmButton

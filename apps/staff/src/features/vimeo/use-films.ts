@@ -60,24 +60,15 @@ export function useFilms({ place, id, q }: Wanted) {
       pages = next.data;
       hasMore = next.hasNextPage;
     }
-    setChosen(
-      new Map(
-        unknown()
-          .slice(0, MAX_VIMEO_FILMS)
-          .map((film) => [film.id, film]),
-      ),
-    );
+    const next = unknown().slice(0, MAX_VIMEO_FILMS);
+    setChosen(new Map(next.map((film) => [film.id, film])));
     setIsCollecting(false);
   };
   return {
+    ...query,
     films,
     total: query.data?.pages[0]?.total ?? 0,
-    isPending: query.isPending,
-    error: query.error,
     isBusy: query.isFetchingNextPage || isCollecting,
-    hasMore: query.hasNextPage,
-    showMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
     /** In the order of the list. */
     chosen: films.filter((film) => chosen.has(film.id)),
     toggle,
