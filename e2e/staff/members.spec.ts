@@ -100,7 +100,7 @@ test.describe('members', () => {
     const timeline = page.getByRole('region', { name: 'これまでの出来事' });
     for (const [kind, text] of [
       ['視聴', /」を開きました。/],
-      ['質問', /への質問：/],
+      ['質問', /質問：/],
     ] as const) {
       await timeline.getByLabel('種類').click();
       await page.getByRole('option', { name: kind, exact: true }).click();

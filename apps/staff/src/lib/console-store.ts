@@ -11,14 +11,16 @@ export function forgetOwnStorage(): void {
 }
 
 /**
- * What the console remembers in the browser: columns, filters, the menu. Never which rows were
- * ticked: an action would hit rows that nobody sees any more.
+ * What the console remembers in the browser: columns, the menu. Never which rows were ticked, for an
+ * action would hit rows that nobody sees any more; nor beyond the tab how a list was narrowed, for a
+ * part of it would pass for the whole.
  */
 export function consoleStore(): Store {
   const stored = localStorageStore('1', OWN_KEYS);
-  const ticked = memoryStore();
-  ticked.setup();
-  const storeOf = (key: string) => (/\.selectedIds(?:\.|$)/.test(key) ? ticked : stored);
+  const passing = memoryStore();
+  passing.setup();
+  const storeOf = (key: string) =>
+    /\.(?:selectedIds|listParams)(?:\.|$)/.test(key) ? passing : stored;
   return {
     ...stored,
     getItem: (key, fallback) => storeOf(key).getItem(key, fallback),

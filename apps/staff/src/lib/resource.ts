@@ -85,6 +85,8 @@ export interface Resource {
   aboutOf?: (record: Record<string, unknown>) => string;
   /** Where its list leads on to: its records are found there. */
   leadsTo?: string;
+  /** Whether it has one record alone, which its list leads on to and which bears its label. */
+  isSingle?: boolean;
   /** What can be done there; shown and searched among the settings. */
   hint?: string;
 }
@@ -128,6 +130,7 @@ export const kind = <Name extends 'List' | 'Create' | 'Edit' = 'List' | 'Create'
   write: rightsOf(writeRightOf(name)),
   screens: { ...lazyScreens(load, only), ...(leadsTo && { list: leadTo(leadsTo) }) },
   ...(leadsTo && { leadsTo }),
+  ...(more.isSingle && { nameOf: () => AUDIT_RESOURCES[name as AuditResource] }),
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { Badge, Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Menu, usePermissions } from 'react-admin';
+import { Menu, usePermissions, useRemoveFromStore } from 'react-admin';
 import { useLocation } from 'react-router';
 import { mayOpen, type Place, type PlaceTab } from '#lib/resource.ts';
 import { useInboxState } from '#lib/use-inbox-state.ts';
@@ -52,6 +52,7 @@ function Waiting({ children }: { children: ReactNode }) {
 /** The menu: a handful of places, and the trash at the foot. */
 export function PlaceMenu() {
   const { pathname } = useLocation();
+  const forget = useRemoveFromStore();
   return (
     <Menu
       sx={{
@@ -67,6 +68,12 @@ export function PlaceMenu() {
             key={label}
             to={to}
             primaryText={label}
+            // The way back from a record keeps how its list was narrowed; the menu opens all of it.
+            onClick={() => {
+              for (const { name } of place.tabs.flatMap(({ kinds }) => kinds)) {
+                forget(`${name}.listParams`);
+              }
+            }}
             leftIcon={
               to === '/inbox' ? (
                 <Waiting>
@@ -137,7 +144,8 @@ export function PlaceTabs() {
   const back = (to: string, name: string) => (
     <Row label="前の画面" links={[{ to, label: `‹ ${name}`, isHere: false }]} />
   );
-  if (record) return list.leadsTo ? back(list.leadsTo, tab.label) : back(`/${kind}`, list.label);
+  const ofList = record && !list.isSingle;
+  if (ofList) return list.leadsTo ? back(list.leadsTo, tab.label) : back(`/${kind}`, list.label);
   // A place that is a screen by itself is the way back from its parts.
   if (place.to !== `/${place.tabs[0]?.kinds[0]?.name}`) return back(place.to, place.label);
   const kinds = tab.kinds.filter(({ leadsTo }) => !leadsTo);

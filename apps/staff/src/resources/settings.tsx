@@ -11,7 +11,7 @@ export const settings: Place = {
       'サイト',
       kind('site-settings', () => import('#features/site-settings/site-settings-screens.tsx'), {
         only: ['List', 'Edit'],
-        nameOf: () => 'サイトの設定',
+        isSingle: true,
         hint: 'サイト名、差出人、お問い合わせ先、テストメール',
       }),
       kind('brands', () => import('#features/brands/brand-screens.tsx'), {
@@ -29,7 +29,7 @@ export const settings: Place = {
         () => import('#features/notifications/notification-settings-screens.tsx'),
         {
           only: ['List', 'Edit'],
-          nameOf: () => '会員への通知',
+          isSingle: true,
           hint: '新しい動画やお知らせを、会員にいつ、どう知らせるか',
         },
       ),
@@ -78,7 +78,7 @@ export const settings: Place = {
         }),
         kind('retention', () => import('#features/retention/retention-screens.tsx'), {
           only: ['List', 'Edit'],
-          nameOf: () => 'データの保存期間',
+          isSingle: true,
           hint: '記録を何日保存するか',
         }),
         kind('release-news', () => import('#features/release-news/release-news-screens.tsx'), {

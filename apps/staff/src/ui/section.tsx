@@ -114,7 +114,16 @@ export const StatisticsTable = ({
   >
     <Table
       size="small"
-      sx={isText ? texts : { '& td, & th': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } } }}
+      sx={
+        isText
+          ? texts
+          : {
+              '& td, & th': {
+                ...{ whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } },
+                '@media print': { whiteSpace: 'normal' },
+              },
+            }
+      }
     >
       <TableHead>
         <TableRow>

@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { pendingErasure } from '#contract/erasures.ts';
 import { id, wireTime } from '#contract/fields.ts';
 import { queryOf } from '#contract/list-query.ts';
-import { oneRecord, staffListQuery } from '#contract/staff/wire.ts';
+import { filterMonth, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
 /** Erasures that wait for their day, and those that are done. */
 export const ERASURE_STATES = ['pending', 'done'] as const;
@@ -36,6 +36,8 @@ export const erasures = {
     summary: 'Erasures of members: one page, those that wait first',
     query: staffListQuery(['id', 'asked_at', 'erase_at'], {
       state: queryOf(ERASURE_STATES, '状態'),
+      /** Of those that are done. */
+      month: filterMonth('消去した月'),
     }),
     response: z.array(row),
   }),

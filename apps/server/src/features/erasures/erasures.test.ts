@@ -145,6 +145,8 @@ describe('an operator', () => {
       query: { q: String(member.id), state: 'done' },
     });
     expect(found.body.map(({ id }) => id)).toContain(member.id);
+    const before = { query: { q: String(member.id), month: '2020-01' } };
+    expect((await asStaff().call(staffApi['erasures.list'], before)).body).toEqual([]);
     expect((await asStaff().refused(staffApi['members.read'], calls(member.id))).status).toBe(404);
     expect((await asStaff().refused(staffApi.askMemberErasure, calls(member.id))).status).toBe(404);
     expect((await asStaff().refused(staffApi.getMemberErasure, calls(member.id))).status).toBe(404);

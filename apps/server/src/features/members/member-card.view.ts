@@ -6,7 +6,7 @@ import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { memberState, membersFrom } from './member-filters.view.ts';
-import { memberTimeline, timelineKinds, WRITTEN_KINDS } from './member-timeline.view.ts';
+import { memberTimeline, timelineKinds } from './member-timeline.view.ts';
 
 type Card = ResponseOf<typeof getMemberCard>;
 
@@ -46,7 +46,8 @@ export async function findMemberCard(
       )
     ) AS card FROM ${membersFrom} WHERE m.id = ${id}`;
   if (!card) return undefined;
-  const kinds = timelineKinds(roles).filter((kind) => WRITTEN_KINDS.includes(kind));
-  const { items } = await memberTimeline(db, id, { kinds, per_page: 5 });
+  // Mails of the site would push out what the member wrote.
+  const kinds = timelineKinds(roles).filter((kind) => kind === 'questions' || kind === 'enquiries');
+  const { items } = await memberTimeline(db, id, { kinds, per_page: 6 });
   return { ...card, recent: [...items] };
 }

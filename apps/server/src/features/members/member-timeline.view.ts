@@ -55,10 +55,10 @@ const ROWS: Record<TimelineKind, (memberId: number) => RawBuilder<unknown>> = {
     FROM video_watch_completions c JOIN videos w ON w.id = c.video_id
     WHERE c.member_id = ${memberId}`,
   questions: (memberId) => sql`
-    SELECT q.created_at AS at, '「' || w.title || '」への質問：' || ${brief(sql`q.message`)} AS text,
+    SELECT q.created_at AS at, '質問：' || ${brief(sql`q.message`)} || '（「' || w.title || '」）' AS text,
       '/questions/' || q.id AS link, NULL::bigint AS entry
     FROM video_questions q JOIN videos w ON w.id = q.video_id WHERE q.member_id = ${memberId}
-    UNION ALL SELECT a.created_at, s.name || 'が質問に回答しました。',
+    UNION ALL SELECT a.created_at, s.name || 'が回答：' || ${brief(sql`a.message`)},
       '/questions/' || q.id, NULL
     FROM video_questions q JOIN video_question_answers a ON a.video_question_id = q.id
     JOIN staff s ON s.id = a.staff_id WHERE q.member_id = ${memberId}`,
@@ -98,7 +98,7 @@ const changedFields = sql`ARRAY(
 )`;
 
 /** What was written with a member: kinds of records of their own, each with its right. */
-export const WRITTEN_KINDS: readonly TimelineKind[] = ['questions', 'enquiries', 'mails'];
+const WRITTEN_KINDS: readonly TimelineKind[] = ['questions', 'enquiries', 'mails'];
 
 /** What of a member's time line operators with these roles may read. */
 export const timelineKinds = (roles: readonly StaffRole[]): TimelineKind[] =>

@@ -29,15 +29,15 @@ export async function addPastVisits(
   db: Kysely<DB>,
   visits: readonly { memberId: number; at: Date }[],
 ): Promise<void> {
-  const given = sql`
+  const visited = sql`
     SELECT member, at, ${japanDay(sql`at`)} AS day
     FROM unnest(${visits.map(({ memberId }) => memberId)}::bigint[],
       ${visits.map(({ at }) => at)}::timestamptz[]) AS visit (member, at)`;
   await execute(db)`
     INSERT INTO member_visits (member_id, last_seen_at)
-    SELECT member, max(at) FROM (${given}) GROUP BY member`;
+    SELECT member, max(at) FROM (${visited}) GROUP BY member`;
   await execute(db)`
-    WITH visits AS (${given}), days AS (
+    WITH visits AS (${visited}), days AS (
       SELECT generate_series(
         date_trunc('month', ${japanDay()}) - interval '2 months', ${japanDay()} - 1, '1 day'
       )::date AS day

@@ -48,7 +48,7 @@ function Sending({
         body: { marker: data?.marker ?? '', at },
       }),
     onSuccess: (sent) => {
-      notify(at === null ? '送信を開始しました。' : '送信を予約しました。', { type: 'success' });
+      notify(at === null ? '送信を受け付けました。' : '送信を予約しました。', { type: 'success' });
       onSent(sent);
     },
     onError: () => refetch(),

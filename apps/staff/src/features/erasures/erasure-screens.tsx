@@ -6,7 +6,7 @@ import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { SelectFilter } from '#ui/list/filters.tsx';
+import { MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
 import { MemberCard } from '#ui/members/member-card.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
 import { SideBox, StatisticsTable } from '#ui/section.tsx';
@@ -44,6 +44,7 @@ export const List = () => (
     sort={{ field: 'erase_at', order: 'ASC' }}
     filters={[
       <SelectFilter key="state" source="state" label="状態" labels={ERASURE_LABELS} alwaysOn />,
+      <MonthFilter key="month" source="month" label="消去した月" />,
     ]}
   />
 );

@@ -228,7 +228,7 @@ const Reply = (opened: Answering<Enquiry>) => (
     field={<Message name={opened.item.member.name} />}
     submit="メールで返信する"
     note={`${opened.item.member.email} に送信します。`}
-    done="返信を受け付けました。まもなく送信されます。"
+    done="返信しました。送信の状況は、やり取りに表示されます。"
   >
     <StatusAfter />
   </ReplyForm>

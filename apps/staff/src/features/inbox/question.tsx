@@ -154,7 +154,7 @@ function Reply(opened: Answering<Question>) {
       }
       submit={answer ? '回答を更新する' : '回答を送信する'}
       note={!answer && !isGone && '送信すると、質問した会員にメールでお知らせします。'}
-      done={answer ? '回答を更新しました。' : '回答を送信しました。'}
+      done={answer ? '回答を更新しました。' : '回答しました。'}
     >
       <Visibility isGone={isGone} />
       {isGone && <Quiet>質問した会員は退会したため、メールでのお知らせはできません。</Quiet>}

@@ -13,7 +13,7 @@ import {
 import { resources } from '@orchard/contract/staff';
 import type { InboxKind } from '@orchard/contract/staff/inbox';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { ResourceContextProvider, useResourceContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { versionsOf } from '#lib/data-provider.ts';
@@ -215,6 +215,10 @@ export const RecordPage = (props: Chosen) => (
 function Here({ kind, id, onSent }: Chosen & { onSent: () => void }) {
   const { opened, error } = useOpened(id);
   const { Text, Reply } = KINDS[kind];
+  const isOpen = opened !== undefined;
+  useEffect(() => {
+    if (isOpen) focusReply();
+  }, [isOpen]);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!opened)
     return <Skeleton variant="rounded" height={220} role="status" aria-label="読み込み中" />;

@@ -34,11 +34,11 @@ function InviteButton({ member, after }: Props) {
   );
 }
 
-/** Leads to a box of the page, and the keyboard to its first button. */
-const lead = (title: string) => {
+/** Presses the first button of a box of the page, which asks first. */
+const press = (title: string) => {
   const box = document.querySelector(`section[aria-label="${title}"]`);
   box?.scrollIntoView({ block: 'center' });
-  box?.querySelector('button')?.focus({ preventScroll: true });
+  box?.querySelector('button')?.click();
 };
 
 /** What can be done with a member, at the top of the page. */
@@ -60,10 +60,10 @@ export function MemberActions({ member, after }: Props) {
         <Suspension />
         <PeriodAction first={{ from, until }} />
       </ChosenOne>
-      <Button variant="outlined" onClick={() => lead('退会')}>
+      <Button variant="outlined" onClick={() => press('退会')}>
         退会
       </Button>
-      <Button variant="outlined" onClick={() => lead('会員のデータ')}>
+      <Button variant="outlined" onClick={() => press('会員のデータ')}>
         データ
       </Button>
     </>

@@ -4,7 +4,7 @@ import { formatStatistic } from '@orchard/contract/staff/report-text';
 import { DashboardPanel } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { Curve } from './curve.tsx';
-import { linkOf, useReport } from './use-report.ts';
+import { inboxAt, linkOf, useReport } from './use-report.ts';
 
 type Day = Report['days'][number];
 
@@ -26,15 +26,18 @@ export function MonthBox() {
     return <Skeleton variant="rounded" height={280} role="status" aria-label="読み込み中" />;
   }
   if (!data) return null;
-  const asked = data.days.reduce((sum, day) => sum + day.asked, 0);
+  const { questions, enquiries } = data.statistics;
+  const sum = (when: 'now' | 'before') => (questions[when] ?? 0) + (enquiries[when] ?? 0);
+  const statistics = { ...data.statistics, questions: { now: sum('now'), before: sum('before') } };
   return (
     <DashboardPanel title="今月" to="/report" linkText="レポートを見る">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         {NUMBERS.map(([statistic, label, of]) => {
-          const { now, before } = data.statistics[statistic];
-          const isBoth = statistic === 'questions';
-          const text = formatStatistic(statistic, isBoth ? asked : now);
-          const address = isBoth ? '/inbox?state=all' : linkOf(statistic, data, true);
+          const { now, before } = statistics[statistic];
+          const address =
+            statistic === 'questions'
+              ? inboxAt({ state: 'all', month: data.month })
+              : linkOf(statistic, data, true);
           return (
             <Box key={statistic} sx={{ minWidth: 0 }}>
               <Typography component="dt" variant="body2" color="textSecondary">
@@ -42,9 +45,9 @@ export function MonthBox() {
               </Typography>
               <Box component="dd" sx={{ m: 0 }}>
                 <Link href={address ?? '/report'} sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
-                  {text}
+                  {formatStatistic(statistic, now)}
                 </Link>
-                {!isBoth && <Quiet>先月 {formatStatistic(statistic, before)}</Quiet>}
+                <Quiet>先月 {formatStatistic(statistic, before)}</Quiet>
                 <Curve values={data.days.map(of)} label={`${label}の日ごとのグラフ`} />
               </Box>
             </Box>

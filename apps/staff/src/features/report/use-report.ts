@@ -21,7 +21,8 @@ export function useReport(month?: string) {
 /** The days of a month as the filter of lists. */
 export const daysOf = (month: string) => ({ from: `${month}-01`, until: lastDayOf(month) });
 
-const inbox = (query: Record<string, string>) => `/inbox?${new URLSearchParams(query)}`;
+/** The inbox narrowed by these filters. */
+export const inboxAt = (query: Record<string, string>) => `/inbox?${new URLSearchParams(query)}`;
 
 /** The lists behind the numbers. Who came in a month gone by is kept as a sum alone. */
 export const linkOf = (
@@ -34,14 +35,14 @@ export const linkOf = (
     able: isNow ? listAt('members', { state: 'active' }) : null,
     joined: listAt('members', { joined: month }),
     ended: listAt('members', { ended: month }),
-    erased: listAt('erasures', { state: 'done' }),
+    erased: listAt('erasures', { state: 'done', month }),
     minutes: listAt('video-analytics', daysOf(month)),
     series_begun: '/series',
     series_finished: '/series',
-    questions: inbox({ kind: 'questions', state: 'all', month }),
-    question_hours: inbox({ kind: 'questions', state: 'done', month }),
-    enquiries: inbox({ kind: 'enquiries', state: 'all', month }),
-    enquiry_hours: inbox({ kind: 'enquiries', state: 'done', month }),
+    questions: inboxAt({ kind: 'questions', state: 'all', month }),
+    question_hours: inboxAt({ kind: 'questions', state: 'done', month }),
+    enquiries: inboxAt({ kind: 'enquiries', state: 'all', month }),
+    enquiry_hours: inboxAt({ kind: 'enquiries', state: 'done', month }),
   };
   return links[statistic] ?? null;
 };

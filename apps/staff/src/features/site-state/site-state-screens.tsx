@@ -58,14 +58,18 @@ type Parts = readonly { part: SitePart; lines: readonly SiteLine[] }[];
 function Summary({ parts }: { parts: Parts }) {
   const wrong = parts.filter(({ lines }) => lines.some(({ state }) => state === 'action'));
   const isNoticed = wrong.some(({ part }) => !UNNOTICED.includes(part));
+  const worth = parts.flatMap(({ lines }) => lines.filter(({ state }) => state !== 'ok')).length;
   return (
-    <Alert severity={isNoticed ? 'error' : wrong.length > 0 ? 'warning' : 'success'}>
+    <Alert severity={isNoticed ? 'error' : worth > 0 ? 'warning' : 'success'}>
       {!isNoticed && <div>会員の利用に影響する問題はありません。</div>}
       {wrong.map(({ part }) => (
         <div key={part}>{PARTS[part][1]}</div>
       ))}
-      {wrong.length > 0 && (
-        <div>下のボタンでコピーした内容を、サーバーの担当者にお送りください。</div>
+      {worth > 0 && (
+        <div>
+          サーバーの担当者に確認してほしいことが{worth}
+          件あります。下のボタンでコピーした内容をお送りください。
+        </div>
       )}
     </Alert>
   );

@@ -58,7 +58,7 @@ function Brand() {
   return (
     <Typography color="textSecondary">
       ブランド：{terms?.brand_label}
-      （条文の見出しは「見出し2」にすると、会員の画面で目次になります）
+      （条文の見出しは「大見出し」にすると、会員の画面で目次になります）
     </Typography>
   );
 }

@@ -1,6 +1,6 @@
 import EraseIcon from '@mui/icons-material/DeleteForeverOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
-import { Chip } from '@mui/material';
+import { Chip, Link } from '@mui/material';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { readRightOf, TRASH_KINDS, writeRightOf } from '@orchard/contract/staff/kind-rights';
 import type { Right } from '@orchard/contract/staff/rights';
@@ -11,6 +11,7 @@ import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Row } from '#ui/row.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
 
 const isHeld = (rights: readonly Right[], right: Right | undefined) =>
@@ -86,21 +87,26 @@ export function List() {
   const rights = useRights();
   const kinds = TRASH_KINDS.filter((kind) => isHeld(rights, readRightOf(kind)));
   return (
-    <ContentList
-      columns={columns}
-      filters={[
-        <SelectFilter
-          key="kind"
-          source="kind"
-          label="種類"
-          labels={Object.fromEntries(
-            kinds.map((kind) => [kind, AUDIT_RESOURCES[kind as AuditResource]]),
-          )}
-          alwaysOn
-        />,
-      ]}
-      sort={{ field: 'at', order: 'DESC' }}
-      bulkActions={<TrashActions />}
-    />
+    <>
+      <Quiet>
+        まとめて行った変更は、<Link href="/jobs">一括処理</Link>から元に戻せます。
+      </Quiet>
+      <ContentList
+        columns={columns}
+        filters={[
+          <SelectFilter
+            key="kind"
+            source="kind"
+            label="種類"
+            labels={Object.fromEntries(
+              kinds.map((kind) => [kind, AUDIT_RESOURCES[kind as AuditResource]]),
+            )}
+            alwaysOn
+          />,
+        ]}
+        sort={{ field: 'at', order: 'DESC' }}
+        bulkActions={<TrashActions />}
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Box, Link, Paper, Skeleton, Stack } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import { useLocation } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { Fact } from '#ui/section.tsx';
@@ -30,6 +31,8 @@ const CLAMPED = {
 } as const;
 
 function Content({ card }: { card: Card }) {
+  const { pathname } = useLocation();
+  const others = card.recent.filter(({ link }) => link !== pathname);
   return (
     <>
       <Link href={`/members/${card.id}`} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -53,15 +56,15 @@ function Content({ card }: { card: Card }) {
           <PlainText>{card.note}</PlainText>
         </Box>
       )}
-      {card.recent.length > 0 && (
+      {others.length > 0 && (
         <Stack component="ul" spacing={0.5} aria-label="最近のやりとり" sx={{ m: 0, p: 0 }}>
-          {card.recent.map(({ at, text, link }) => (
+          {others.map(({ at, text, link }) => (
             <Box component="li" key={`${link}${text}`} sx={{ listStyle: 'none' }}>
               <Quiet>{formatDateTime(at)}</Quiet>
               <Link
                 href={link ?? ''}
                 variant="body2"
-                sx={{ ...CLAMPED, WebkitLineClamp: 2, overflowWrap: 'anywhere' }}
+                sx={{ ...CLAMPED, WebkitLineClamp: 3, overflowWrap: 'anywhere' }}
               >
                 {text}
               </Link>
