@@ -103,7 +103,7 @@ test('operators meet a dead film before members do, and bring it back', { tag: '
     await page.getByRole('group', { name: '再生元と技術情報' }).locator('summary').press('Enter');
     const check = page.getByRole('region', { name: '動画の確認' });
     await expect(check).toContainText('動画がない');
-    await check.getByRole('button', { name: /もう一度確認する/ }).click();
+    await check.getByRole('button', { name: /今すぐ確認する/ }).click();
     await expect(check).toContainText('問題なし');
     await page.goto('/staff');
     await expect(page.getByRole('region', { name: '今月' })).toBeVisible();

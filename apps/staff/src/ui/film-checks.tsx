@@ -34,14 +34,14 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
       <ActionButton
         size="small"
         variant="outlined"
-        aria-label={`「${title}」をもう一度確認する`}
+        aria-label={`「${title}」を今すぐ確認する`}
         act={() => call(staffApi['film-checks.look'], { params: { id } })}
         done={(found) => {
           refresh();
           return foundBy(found);
         }}
       >
-        もう一度確認する
+        今すぐ確認する
       </ActionButton>
       {ACCEPTABLE.some((damage) => damage === trouble) && (
         <ConfirmedAction
@@ -119,7 +119,7 @@ const TEXTS: Record<FilmTrouble, (film: About) => readonly [happened: string, to
   ],
   silent: () => [
     `${SILENT_NIGHTS}日続けて確認できませんでした。`,
-    'Vimeoで再生できるか確かめ、「もう一度確認する」を押してください。',
+    'Vimeoで再生できるか確かめ、「今すぐ確認する」を押してください。',
   ],
 };
 

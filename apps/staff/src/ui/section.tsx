@@ -119,8 +119,9 @@ export const StatisticsTable = ({
           ? texts
           : {
               '& td, & th': {
-                ...{ whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } },
-                '@media print': { whiteSpace: 'normal' },
+                ...{ whiteSpace: { sm: 'nowrap' }, px: { xs: 0.75, sm: 2 } },
+                // On a phone and on paper a value may have a second line, but not within a word.
+                ...{ wordBreak: 'keep-all', '@media print': { whiteSpace: 'normal' } },
               },
             }
       }

@@ -45,6 +45,7 @@ const NAMES: Record<MemberField, readonly string[]> = {
     '会員期間終了',
     '会員終了日',
     '終了日',
+    '会員期限',
     '有効期限',
     '期限',
     '満了日',

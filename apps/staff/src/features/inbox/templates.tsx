@@ -1,4 +1,4 @@
-import { Box, Button, MenuItem, MenuList, Paper } from '@mui/material';
+import { Box, Button, Link, MenuItem, MenuList, Paper } from '@mui/material';
 import { foldLetters } from '@orchard/contract/fold-text';
 import { isComposing } from '@orchard/contract/is-composing';
 import { staffApi } from '@orchard/contract/staff';
@@ -7,8 +7,9 @@ import { NAME_PLACEHOLDER } from '@orchard/contract/staff/reply-templates';
 import { useEffect, useRef, useState } from 'react';
 import { useResourceContext } from 'react-admin';
 import { useCall } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
 import type { TextField } from '#ui/rich-text/rich-text-input.tsx';
-import { Announcement } from '#ui/texts.tsx';
+import { Announcement, Quiet } from '#ui/texts.tsx';
 
 const MOST = 100;
 
@@ -143,17 +144,27 @@ function TemplateList({ templates, field }: { templates: readonly Template[]; fi
 }
 
 /**
- * Offers the texts for replies to this inbox, by a button and by a slash; nothing where there are none.
+ * Offers the texts for replies to this inbox, by a button and by a slash; without any, where they are
+ * written.
  * @param name the member's name, which stands in the text as it is inserted
  */
 export function Templates({ name, field }: { name: string; field: TextField }) {
   const inbox = useResourceContext() as InboxKind;
-  const { data = [] } = useCall(staffApi['reply-templates.list'], {
+  const { data = [], isPending } = useCall(staffApi['reply-templates.list'], {
     queryKey: ['reply-templates', 'offered', inbox],
     query: { inbox, per_page: String(MOST), sort: 'position', order: 'asc' },
     staleTime: 10_000,
   });
-  if (data.length === 0) return null;
+  const mayMake = useMay('content.write');
+  if (isPending || (data.length === 0 && !mayMake)) return null;
+  if (data.length === 0) {
+    return (
+      <Quiet>
+        よく使う文は、<Link href="/reply-templates">定型文</Link>
+        に登録すると、ここから挿入できます。
+      </Quiet>
+    );
+  }
   const templates = data.map((template) => ({
     ...template,
     body: template.body.replaceAll(NAME_PLACEHOLDER, () => name),

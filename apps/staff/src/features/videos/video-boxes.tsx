@@ -39,12 +39,14 @@ export function SeriesBox() {
 /** Leads to the captions of the open video. */
 export function CaptionsBox() {
   const record = useRecordContext();
-  if (!record) return null;
   return (
     <SideBox title="字幕・文字起こし">
-      <Button href={`/captions/${record.id}`} variant="outlined" startIcon={<CaptionIcon />}>
-        字幕を編集する
-      </Button>
+      {!record && <Quiet>動画を保存すると、字幕を追加できます。</Quiet>}
+      {record && (
+        <Button href={`/captions/${record.id}`} variant="outlined" startIcon={<CaptionIcon />}>
+          字幕を編集する
+        </Button>
+      )}
     </SideBox>
   );
 }
