@@ -1,8 +1,6 @@
-import { Autocomplete, TextField } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type RaRecord, useGetList, useGetOne, useInput } from 'react-admin';
+import { type RaRecord, useGetOne, useInput } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
+import { RecordSearch } from './record-search.tsx';
 
 interface Titled extends RaRecord {
   id: number;
@@ -37,41 +35,15 @@ export function RecordFilter({
   const { field } = useInput({ source });
   const id = field.value ? Number(field.value) : undefined;
   const { data: chosen, error: missed } = useTitle(reference, id);
-  const [typed, setTyped] = useState('');
-  const q = typed === chosen?.title ? '' : typed;
-  const { data: found = [], error } = useGetList<Titled>(
-    reference,
-    { filter: { q }, pagination: { page: 1, perPage: 25 } },
-    { placeholderData: keepPreviousData },
-  );
-  const problem = error ?? missed;
   return (
-    <Autocomplete
+    <RecordSearch
       sx={{ width: 280, maxWidth: '100%' }}
+      size="small"
+      {...{ name: source, reference, label }}
       value={id === undefined ? null : (chosen ?? { id, title: '' })}
-      inputValue={typed}
-      onInputChange={(_, text) => setTyped(text)}
-      onChange={(_, record) => field.onChange(record === null ? '' : String(record.id))}
-      options={found}
-      // The server has searched already.
-      filterOptions={(options) => options}
-      getOptionLabel={({ title }) => title}
-      getOptionKey={({ id: key }) => key}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText="見つかりませんでした。"
-      clearText="解除"
-      openText="開く"
-      closeText="閉じる"
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          name={source}
-          size="small"
-          label={label}
-          error={problem !== null}
-          helperText={problem?.message}
-        />
-      )}
+      onChange={(record) => field.onChange(record === null ? '' : String(record?.id))}
+      error={missed !== null}
+      helperText={missed?.message}
     />
   );
 }
