@@ -26,7 +26,7 @@ export const Toast = (props: {
 };
 
 /** A record's name before what became of it, where it has one. */
-const told = (name: string, done: string) => (name ? `「${name}」を${done}` : done);
+export const told = (name: string, done: string) => (name ? `「${name}」を${done}` : done);
 
 /** Says what became of a record, by its name. */
 export function useTell() {

@@ -1,58 +1,12 @@
-import { Alert, Autocomplete, Box, FormHelperText, FormLabel, TextField } from '@mui/material';
-import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData } from '@tanstack/react-query';
+import { Alert, Box, FormHelperText, FormLabel } from '@mui/material';
 import { useId, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
-import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { firstMessage } from '#ui/form/refusal.tsx';
+import { RecordSearch } from '#ui/inputs/record-search.tsx';
 import { OrderedList } from '#ui/order/ordered-list.tsx';
 import { Announcement } from '#ui/texts.tsx';
 import { GONE, type Lecture, LectureLine, type NamedVideo } from './lecture-line.tsx';
-
-function LectureSearch({
-  without,
-  onChoose,
-}: {
-  /** Videos that are in it already. */
-  without: readonly number[];
-  onChoose: (video: NamedVideo) => void;
-}) {
-  const [query, setQuery] = useState('');
-  const { data = [], error } = useCall(staffApi['videos.list'], {
-    queryKey: ['videos', 'for-series', query],
-    query: { q: query, p: '1' },
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <Autocomplete
-      value={null}
-      inputValue={query}
-      onInputChange={(_, typed, reason) => reason !== 'reset' && setQuery(typed)}
-      onChange={(_, video) => {
-        if (!video) return;
-        setQuery('');
-        onChoose(video);
-      }}
-      options={data.filter(({ id }) => !without.includes(id))}
-      // The server has searched already.
-      filterOptions={(options) => options}
-      getOptionLabel={({ title }) => title}
-      getOptionKey={({ id }) => id}
-      blurOnSelect={false}
-      noOptionsText="見つかりませんでした。"
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          size="small"
-          label="動画を追加"
-          error={error !== null}
-          helperText={error?.message ?? 'タイトルの言葉を入力して選択します。'}
-        />
-      )}
-    />
-  );
-}
 
 /** The lectures of a series: found, ordered by dragging or buttons, each with its gate. */
 export function LecturesInput({ source, label }: { source: string; label: string }) {
@@ -100,9 +54,17 @@ export function LecturesInput({ source, label }: { source: string; label: string
       </OrderedList>
       {!isLocked && (
         <Box sx={{ mt: 2 }}>
-          <LectureSearch
+          <RecordSearch
+            multiple
+            size="small"
+            reference="videos"
+            label="動画を追加"
+            helperText="タイトルの言葉を入力して選択します。"
+            value={[]}
             without={lectures.map(({ video_id }) => video_id)}
-            onChoose={(video) => {
+            onChange={(chosen) => {
+              const video = chosen?.at(-1) as NamedVideo | undefined;
+              if (!video) return;
               setAdded((before) => [...before, video]);
               field.onChange([...lectures, { video_id: video.id, opens: 'at_once', days: null }]);
               setAnnouncement(`「${video.title}」を追加しました。`);

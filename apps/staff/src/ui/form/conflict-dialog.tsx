@@ -1,18 +1,19 @@
-import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type RaRecord,
   useDataProvider,
-  useNotify,
+  useGetRecordRepresentation,
   useRefresh,
   useResourceContext,
 } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { get, set, useFormContext } from 'react-hook-form';
+import { ActionButton } from '#ui/action-button.tsx';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { RadioField } from '#ui/inputs/ticks.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { useTell } from '#ui/undo-notice.tsx';
+import { told } from '#ui/undo-notice.tsx';
 import { differences, useIdNames } from '#ui/versions/version-labels.ts';
 
 type Side = 'mine' | 'theirs';
@@ -46,9 +47,8 @@ export function ConflictDialog({
 }) {
   const resource = useResourceContext() ?? '';
   const dataProvider = useDataProvider();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const tell = useTell();
+  const nameOf = useGetRecordRepresentation(resource);
   const { getValues, reset, formState } = useFormContext();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const [mine] = useState(() => getValues());
@@ -62,20 +62,13 @@ export function ConflictDialog({
   const [read] = useState<Record<string, unknown>>(() => ({ ...formState.defaultValues }));
   const touched = new Set(differences(mine, read, labels).map(({ field }) => field));
   const sideOf = (field: string): Side => chosen[field] ?? (touched.has(field) ? 'mine' : 'theirs');
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const data: Record<string, unknown> = { ...theirs };
-      for (const { field } of changed) if (sideOf(field) === 'mine') data[field] = mine[field];
-      return dataProvider.update(resource, { id, data, previousData: theirs as RaRecord });
-    },
-    onSuccess: ({ data }) => {
-      reset(data);
-      refresh();
-      tell(data, '保存しました。');
-      onClose();
-    },
-    onError: (problem) => notify(problem.message, { type: 'error' }),
-  });
+  const save = (previousData: RaRecord) => {
+    const data = structuredClone(previousData);
+    for (const { field } of changed) {
+      if (sideOf(field) === 'mine') set(data, field, get(mine, field));
+    }
+    return dataProvider.update<RaRecord>(resource, { id, data, previousData });
+  };
   return (
     <AskDialog
       maxWidth="md"
@@ -84,13 +77,20 @@ export function ConflictDialog({
       dividers
       close={{ children: '編集に戻る' }}
       actions={
-        <Button
-          variant="contained"
-          aria-disabled={!theirs || isPending}
-          onClick={() => theirs && !isPending && mutate()}
-        >
-          選んだ内容で保存する
-        </Button>
+        theirs && (
+          <ActionButton
+            variant="contained"
+            act={() => save(theirs)}
+            done={({ data }) => {
+              reset(data);
+              refresh();
+              onClose();
+              return told(String(nameOf(data)), '保存しました。');
+            }}
+          >
+            選んだ内容で保存する
+          </ActionButton>
+        )
       }
     >
       <Stack spacing={2}>

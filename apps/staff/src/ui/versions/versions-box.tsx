@@ -5,8 +5,8 @@ import { useRecordContext, useRefresh, useResourceContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { restore, versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -28,16 +28,6 @@ function VersionDialog({
   const { reset } = useFormContext();
   const mayWrite = useMayWrite();
   const refresh = useRefresh();
-  const { mutate, isPending } = useAction(
-    () => restore(resource, record.id, version.id, version.isBefore),
-    () => {
-      // What was typed is lost, as the dialog says.
-      reset();
-      refresh();
-      onClose();
-      return '以前の内容に戻しました。';
-    },
-  );
   const names = useIdNames(Object.keys(version.fields ?? {}));
   const changed = differences(version.fields ?? {}, record, labels, names);
   return (
@@ -49,13 +39,20 @@ function VersionDialog({
       close={{ color: 'primary', children: '閉じる' }}
       actions={
         mayWrite && (
-          <Button
+          <ActionButton
             variant="contained"
-            disabled={isPending || changed.length === 0}
-            onClick={() => mutate()}
+            disabled={changed.length === 0}
+            act={() => restore(resource, record.id, version.id, version.isBefore)}
+            done={() => {
+              // What was typed is lost, as the dialog says.
+              reset();
+              refresh();
+              onClose();
+              return '以前の内容に戻しました。';
+            }}
           >
             この内容に戻す
-          </Button>
+          </ActionButton>
         )
       }
     >
