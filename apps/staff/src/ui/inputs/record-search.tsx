@@ -26,6 +26,7 @@ export function RecordSearch<Many extends boolean = false>({
   value,
   onChange,
   multiple,
+  without = [],
   sx,
   ...field
 }: Pick<
@@ -36,6 +37,8 @@ export function RecordSearch<Many extends boolean = false>({
   value: Value<Many>;
   onChange: (chosen: Value<Many>) => void;
   multiple?: Many;
+  /** Those that are not offered. */
+  without?: readonly number[];
 }) {
   const [typed, setTyped] = useState('');
   const isChosen = value && !Array.isArray(value) && typed === nameOf(value as Sought);
@@ -54,7 +57,7 @@ export function RecordSearch<Many extends boolean = false>({
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       onChange={(_, chosen) => onChange(chosen)}
-      options={found}
+      options={found.filter(({ id }) => !without.includes(id))}
       // The server has searched already.
       filterOptions={(options) => options}
       getOptionLabel={nameOf}
