@@ -96,7 +96,7 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
         ...{ display: 'grid', gap: 2, alignItems: 'start' },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
         '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1 },
-        '& th a': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+        '& th a': { display: 'inline-block', minWidth: 128, whiteSpace: 'normal' },
       }}
     >
       {GROUPS.map(({ names, ...group }) => (
