@@ -56,7 +56,7 @@ test('a question is answered where the home shows it', { tag: '@both' }, async (
   await item.getByRole('textbox', { name: '回答' }).fill('ホームから答えました。');
   expect(await barriers(page)).toEqual([]);
   await item.getByRole('button', { name: '回答を送信する' }).click();
-  await expect(page.getByText('回答を送信しました。')).toBeVisible();
+  await expect(page.getByText('回答しました。')).toBeVisible();
   await expect(item).toHaveCount(0);
   const { rows } = await database.pool.query(
     'SELECT message FROM video_question_answers WHERE video_question_id = $1',

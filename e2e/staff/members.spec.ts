@@ -83,7 +83,8 @@ test.describe('members', () => {
       await dialog.getByRole('button', { name: '実行する' }).click();
       await expect(head).toContainText('〜2999/03/31');
       await head.getByRole('button', { name: 'データ' }).click();
-      await expect(page.getByRole('button', { name: 'ファイルを作成する' })).toBeInViewport();
+      const asked = page.getByRole('dialog', { name: '会員のデータのファイルを作成しますか？' });
+      await asked.getByRole('button', { name: 'キャンセル' }).click();
       await timeline.getByLabel('種類').click();
       await page.getByRole('option', { name: '登録と招待' }).click();
       await expect(timeline.getByRole('listitem')).toHaveCount(1);
