@@ -89,13 +89,27 @@ test('a month is read, compared, and leads to its members', { tag: '@both' }, as
   await page.getByRole('link', { name: '前の月' }).press('Enter');
   await expect(page).toHaveURL(/month=2024-03/);
   // The numbers of the month before stay until the new ones are there.
-  await expect(members.getByRole('columnheader', { name: '2024年3月' })).toBeVisible();
+  await expect(members.getByRole('columnheader', { name: '3月', exact: true })).toBeVisible();
+  // No number is cut off on a phone, nor on the paper of A4 between its margins.
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role=group]:has(> table)')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    );
+  const whole = Array(4).fill(0);
+  await expect.poll(cut).toEqual(whole);
   await members
     .getByRole('row', { name: /^新しい会員/ })
     .getByRole('link')
     .click();
   await expect(page).toHaveURL(/\/staff\/members\?filter=/);
   await expect(page.getByText(name).first()).toBeVisible();
+
+  await page.goto('/staff/report?month=2024-03');
+  await page.setViewportSize({ width: 718, height: 1010 });
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(cut).toEqual(whole);
 });
 
 test('any record and screen is found from everywhere, by the keyboard', async ({ page }) => {

@@ -92,6 +92,12 @@ const texts = {
   '& td, & th': { verticalAlign: 'top', overflowWrap: 'anywhere', minWidth: 112 },
 };
 
+const numbers = {
+  '& td, & th': { whiteSpace: 'nowrap', px: { xs: 0.5, sm: 2 } },
+  // Where there is little room names take several lines, so that no number is cut off.
+  '& th[scope=row]': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+};
+
 /** A small table of numbers, or of texts, whose first column names the row. */
 export const StatisticsTable = ({
   label,
@@ -112,20 +118,7 @@ export const StatisticsTable = ({
     // Scrolls by itself on a phone instead of widening the screen.
     sx={{ contain: 'inline-size' }}
   >
-    <Table
-      size="small"
-      sx={
-        isText
-          ? texts
-          : {
-              '& td, & th': {
-                ...{ whiteSpace: { sm: 'nowrap' }, px: { xs: 0.75, sm: 2 } },
-                // On a phone and on paper a value may have a second line, but not within a word.
-                ...{ wordBreak: 'keep-all', '@media print': { whiteSpace: 'normal' } },
-              },
-            }
-      }
-    >
+    <Table size="small" sx={isText ? texts : numbers}>
       <TableHead>
         <TableRow>
           {columns.map((column, at) => (

@@ -4,7 +4,7 @@ import { formatStatistic, REPORT_LABELS, shareOfAble } from '@orchard/contract/s
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { listAt } from '#lib/resource.ts';
-import { formatMonth, MonthChooser, useMonth } from '#ui/months.tsx';
+import { MonthChooser, useMonth } from '#ui/months.tsx';
 import { Row } from '#ui/row.tsx';
 import { Section, StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -25,7 +25,10 @@ const onPaper = (
         // Also of the dark theme: paper is white.
         'body, main, .MuiPaper-root': { background: 'white !important', boxShadow: 'none' },
         'body, .MuiTypography-root, td, th, a': { color: 'black !important' },
-        'td.MuiTableCell-root, th.MuiTableCell-root': { padding: '3px', fontSize: '10px' },
+        'td.MuiTableCell-root, th.MuiTableCell-root': {
+          padding: '3px !important',
+          fontSize: '10px',
+        },
       },
     }}
   />
@@ -88,7 +91,14 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
   const numberOf = (statistic: ReportStatistic, when: 'now' | 'before') => {
     const text = formatStatistic(statistic, report.statistics[statistic][when]);
     const share = statistic === 'active' ? shareOfAble(report.statistics, when) : null;
-    return share === null ? text : `${text}（${share}％）`;
+    if (share === null) return text;
+    const line = { display: { xs: 'block', sm: 'inline' }, '@media print': { display: 'block' } };
+    return (
+      <>
+        {text}
+        <Box component="span" sx={line}>{`（${share}％）`}</Box>
+      </>
+    );
   };
   return (
     <Box
@@ -96,14 +106,14 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
         ...{ display: 'grid', gap: 2, alignItems: 'start' },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
         '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1 },
-        '& th a': { display: 'inline-block', minWidth: 128, whiteSpace: 'normal' },
+        '& th a': { display: 'inline-block', minWidth: 84, wordBreak: 'auto-phrase' },
       }}
     >
       {GROUPS.map(({ names, ...group }) => (
         <Listed
           key={group.title}
           {...group}
-          columns={['項目', formatMonth(month), '前の月', '差']}
+          columns={['項目', `${Number(month.slice(5))}月`, '前の月', '差']}
           rows={names.map((statistic) => [
             REPORT_LABELS[statistic],
             linkOf(statistic, report, isNow),
