@@ -321,7 +321,7 @@ export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
       },
     },
     getMemberCard: {
-      ...{ kinds: ['questions', 'enquiries', 'mails'], needs: 'list' },
+      ...{ kinds: ['questions', 'enquiries'], needs: 'list' },
       ask: async (caller, kind) => {
         const found = await answer(caller, staffApi.getMemberCard, { params: await written() });
         return isWith((found as { recent?: object[] }).recent ?? [], { kind });

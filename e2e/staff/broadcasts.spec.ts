@@ -282,6 +282,12 @@ test('from a filtered list of members it is one press to the mail to them', {
   await expect(counted).toContainText(`送信する会員：${COUNT}名`);
 });
 
+/** The browser tells the editor of a moved caret with the next frame. */
+const caretTold = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
 test('a placeholder is one character with its name, however it comes in', async ({
   page,
   context,
@@ -304,10 +310,7 @@ test('a placeholder is one character with its name, however it comes in', async 
   await page.keyboard.type('{product}の{name} 様');
   await expect(subject(page)).toHaveText('ブランド名の氏名 様');
   await page.keyboard.press('Home');
-  // The browser tells the editor of a moved caret with the next frame.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await caretTold(page);
   await page.keyboard.press('Delete');
   await expect(subject(page)).toHaveText('の氏名 様');
   // Copied into the body, and from there as text of several lines into the single line.
@@ -315,6 +318,7 @@ test('a placeholder is one character with its name, however it comes in', async 
   await page.keyboard.press('ControlOrMeta+c');
   await body(page).click();
   await page.keyboard.press('ControlOrMeta+End');
+  await caretTold(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+v');
   await expect(body(page).locator('p')).toHaveText(['氏名 様', 'の氏名 様']);

@@ -4,8 +4,9 @@ import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { addHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
-import { addPastVisits } from '#features/report/report.store.ts';
+import { countPastVisits } from '#features/report/report.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
+import { addVisits } from '#platform/sessions/sessions.store.ts';
 import { audience, type DemoVideo, videos } from './content/content.ts';
 import { daysBefore } from './japan-time.ts';
 import { numbersFrom } from './numbers-from.ts';
@@ -91,5 +92,6 @@ export async function seedAudience(
     db,
     viewings.filter(({ isBookmarked }) => isBookmarked),
   );
-  await addPastVisits(db, viewings);
+  await addVisits(db, viewings);
+  await countPastVisits(db, viewings);
 }

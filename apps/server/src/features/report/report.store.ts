@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive, japanDay } from '#platform/sessions/membership.ts';
+import type { Visit } from '#platform/sessions/sessions.store.ts';
 
 const since = (unit: 'day' | 'month') => sql`date_trunc(${unit}, now(), 'Asia/Tokyo')`;
 
@@ -21,23 +22,14 @@ export const countVisits = (db: Kysely<DB>) =>
     WHERE (v.members, v.month_members, v.able)
       IS DISTINCT FROM (excluded.members, excluded.month_members, excluded.able)`;
 
-/**
- * Adds visits of days gone by, this month's and those of the two before, as the demo site has them.
- * @param visits of all times; of each member the last stays
- */
-export async function addPastVisits(
-  db: Kysely<DB>,
-  visits: readonly { memberId: number; at: Date }[],
-): Promise<void> {
-  const visited = sql`
-    SELECT member, at, ${japanDay(sql`at`)} AS day
-    FROM unnest(${visits.map(({ memberId }) => memberId)}::bigint[],
-      ${visits.map(({ at }) => at)}::timestamptz[]) AS visit (member, at)`;
-  await execute(db)`
-    INSERT INTO member_visits (member_id, last_seen_at)
-    SELECT member, max(at) FROM (${visited}) GROUP BY member`;
-  await execute(db)`
-    WITH visits AS (${visited}), days AS (
+/** Counts the days of this month so far and of the two before from visits, as the demo site has them. */
+export const countPastVisits = (db: Kysely<DB>, visits: readonly Visit[]) =>
+  execute(db)`
+    WITH visits AS (
+      SELECT member, ${japanDay(sql`at`)} AS day
+      FROM unnest(${visits.map(({ memberId }) => memberId)}::bigint[],
+        ${visits.map(({ at }) => at)}::timestamptz[]) AS visit (member, at)
+    ), days AS (
       SELECT generate_series(
         date_trunc('month', ${japanDay()}) - interval '2 months', ${japanDay()} - 1, '1 day'
       )::date AS day
@@ -49,4 +41,3 @@ export async function addPastVisits(
     )
     FROM days d LEFT JOIN visits v ON v.day BETWEEN date_trunc('month', d.day) AND d.day
     GROUP BY d.day`;
-}

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
 import { endAllPush, endMemberPush, endPushOn } from '#platform/push/push-subscriptions.store.ts';
@@ -83,6 +84,21 @@ export const touchSessions = preparedQuery(
     INSERT INTO member_visits (member_id) SELECT DISTINCT member_id FROM touched ORDER BY member_id
     ON CONFLICT (member_id) DO UPDATE SET last_seen_at = now()`,
 );
+
+/** When a member was there. */
+export interface Visit {
+  memberId: number;
+  at: Date;
+}
+
+/** Adds visits of days gone by, as the demo site has them; of each member the last stays. */
+export const addVisits = (db: Kysely<DB>, visits: readonly Visit[]) =>
+  execute(db)`
+    INSERT INTO member_visits (member_id, last_seen_at)
+    SELECT member, max(at)
+    FROM unnest(${visits.map(({ memberId }) => memberId)}::bigint[],
+      ${visits.map(({ at }) => at)}::timestamptz[]) AS visit (member, at)
+    GROUP BY member`;
 
 /**
  * Begins a session of an operator; returns the cookie's value.

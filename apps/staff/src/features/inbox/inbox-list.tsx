@@ -56,7 +56,7 @@ function Filters() {
   );
   const isNarrowed = ['kind', 'assignee', 'brand', 'month'].some((name) => params.has(name));
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, p: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: '2fr 3fr', gap: 1.5, p: 1.5 }}>
       <TextField
         size="small"
         placeholder="検索"

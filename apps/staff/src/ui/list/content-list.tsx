@@ -28,7 +28,7 @@ import { ChooseRow, RowCards } from './rows.tsx';
 const noToolbar = <span hidden />;
 const pagination = <Pagination rowsPerPageOptions={[25, 50, 100]} />;
 const search = (
-  <SearchInput key="q" source="q" alwaysOn placeholder="検索" sx={{ minWidth: 240 }} />
+  <SearchInput key="q" source="q" alwaysOn placeholder="検索" sx={{ minWidth: 240, mb: 0.5 }} />
 );
 
 /** The rows once they are there, before in their shape. */
