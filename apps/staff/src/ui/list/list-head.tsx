@@ -39,7 +39,12 @@ export const ListHead = ({
 }) => (
   <FilterContext.Provider value={filters}>
     <Box sx={{ width: '100%', minWidth: 0, px: { xs: 1, sm: 0 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 56, pt: { xs: 1, sm: 0 } }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+          ...{ minHeight: 56, pt: { xs: 1, sm: 0 } },
+        }}
+      >
         <Count />
         <TopToolbar sx={{ ml: 'auto', p: 0, flexWrap: 'wrap' }}>{children}</TopToolbar>
       </Box>
