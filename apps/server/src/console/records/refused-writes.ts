@@ -75,7 +75,7 @@ export function refusedDraft(error: unknown, draft: object): unknown {
 }
 
 /** What the office calls the tables that may hold on to a row. */
-const USERS: Readonly<Record<string, string>> = {
+export const USERS: Readonly<Record<string, string>> = {
   banner_slide_brands: 'バナー',
   contact_categories: 'お問い合わせの種類',
   enquiries: 'お問い合わせ',

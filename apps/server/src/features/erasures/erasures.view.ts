@@ -1,7 +1,7 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { erasures } from '@orchard/contract/staff/erasures';
 import { type Kysely, sql } from 'kysely';
-import { all, holdsWords, isIn, listPage } from '#console/records/staff-list.ts';
+import { all, holdsWords, isIn, listPage, when } from '#console/records/staff-list.ts';
 import { readRow, readRows, readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -72,11 +72,7 @@ export const listErasures = (
     from: FROM,
     where: all([
       holdsWords(query.q, [sql`m.name`, sql`e.member_id::text`]),
-      query.state === undefined
-        ? sql`true`
-        : query.state === 'done'
-          ? isDone
-          : sql<boolean>`NOT ${isDone}`,
+      when(query.state, query.state === 'done' ? isDone : sql`NOT ${isDone}`),
       isIn(query.month, sql`e.erased_at`),
     ]),
     row,

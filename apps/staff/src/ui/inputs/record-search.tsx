@@ -71,8 +71,6 @@ export function RecordSearch<Many extends boolean = false>({
       )}
       noOptionsText="見つかりませんでした。"
       clearText="解除"
-      openText="開く"
-      closeText="閉じる"
       renderInput={(params) => (
         <TextField
           {...params}
