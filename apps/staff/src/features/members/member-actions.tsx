@@ -6,6 +6,7 @@ import type { RecordOf } from '#lib/wire-types.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { ChosenOne } from '#ui/bulk/selection.tsx';
 import { MAILS_KEPT, useMailsLeave } from '#ui/mails.tsx';
+import { LeavingAction, MakeData } from './member-boxes.tsx';
 import { PeriodAction, ResumeAction, SuspendAction } from './member-bulk.tsx';
 
 type Member = RecordOf<'members'>;
@@ -34,13 +35,6 @@ function InviteButton({ member, after }: Props) {
   );
 }
 
-/** Presses the first button of a box of the page, which asks first. */
-const press = (title: string) => {
-  const box = document.querySelector(`section[aria-label="${title}"]`);
-  box?.scrollIntoView({ block: 'center' });
-  box?.querySelector('button')?.click();
-};
-
 /** What can be done with a member, at the top of the page. */
 export function MemberActions({ member, after }: Props) {
   const mayWrite = useMayWrite();
@@ -60,12 +54,8 @@ export function MemberActions({ member, after }: Props) {
         <Suspension />
         <PeriodAction first={{ from, until }} />
       </ChosenOne>
-      <Button variant="outlined" onClick={() => press('退会')}>
-        退会
-      </Button>
-      <Button variant="outlined" onClick={() => press('会員のデータ')}>
-        データ
-      </Button>
+      <LeavingAction memberId={id} after={after} label="退会" />
+      <MakeData memberId={id} label="データ" />
     </>
   );
 }

@@ -55,18 +55,55 @@ export function SeriesBox({ memberId }: { memberId: number }) {
   );
 }
 
-/** Whether the member leaves, with the buttons to enter it and to take it back. */
-export function LeavingBox({ memberId, after }: { memberId: number; after: () => void }) {
-  const mayWrite = useMayWrite();
+const erasureOf = (memberId: number) => ({
+  queryKey: ['members', 'erasure', memberId],
+  params: { id: memberId },
+});
+
+/** Enters that the member leaves, or takes it back; in the head of the page by one short word. */
+export function LeavingAction({
+  memberId,
+  after,
+  label,
+}: {
+  memberId: number;
+  after: () => void;
+  label?: string;
+}) {
   const client = useQueryClient();
-  const params = { id: memberId };
-  const queryKey = ['members', 'erasure', memberId];
-  const { data, error } = useCall(staffApi.getMemberErasure, { queryKey, params });
+  const { queryKey, params } = erasureOf(memberId);
+  const { data } = useCall(staffApi.getMemberErasure, { queryKey, params });
   const keep = (notice: string) => (answer: typeof data) => {
     client.setQueryData(queryKey, answer);
     after();
     return notice;
   };
+  if (!data) return null;
+  return data.erasure ? (
+    <ConfirmedAction
+      title="退会を取り消しますか？"
+      content="消去を取りやめ、会員にメールで知らせます。会員はこれまでどおり利用できます。"
+      act={() => call(staffApi.withdrawMemberErasure, { params })}
+      done={keep('退会を取り消しました。会員にメールで知らせます。')}
+    >
+      {label ?? '退会を取り消す'}
+    </ConfirmedAction>
+  ) : (
+    <ConfirmedAction
+      title="退会を受け付けますか？"
+      content={`${ERASURE_GRACE_DAYS}日後に、この会員の登録の情報、視聴の履歴、質問、お問い合わせなどをすべて消去します。消去すると元に戻せません。会員にはすぐにメールで知らせ、会員もスタッフも、その日までは取り消せます。`}
+      act={() => call(staffApi.askMemberErasure, { params })}
+      done={keep('退会を受け付けました。会員にメールで知らせます。')}
+    >
+      {label ?? '退会を受け付ける'}
+    </ConfirmedAction>
+  );
+}
+
+/** Whether the member leaves, with the button to enter it or to take it back. */
+export function LeavingBox(props: { memberId: number; after: () => void }) {
+  const mayWrite = useMayWrite();
+  const { data, error } = useCall(staffApi.getMemberErasure, erasureOf(props.memberId));
   return (
     <SideBox title="退会">
       {error && <Alert severity="error">{error.message}</Alert>}
@@ -79,47 +116,47 @@ export function LeavingBox({ memberId, after }: { memberId: number; after: () =>
             受付：{formatDateTime(data.erasure.asked_at)}（
             {data.erasure.by_staff ? 'スタッフ' : '会員'}から）
           </Typography>
-          {mayWrite && (
-            <ConfirmedAction
-              title="退会を取り消しますか？"
-              content="消去を取りやめ、会員にメールで知らせます。会員はこれまでどおり利用できます。"
-              act={() => call(staffApi.withdrawMemberErasure, { params })}
-              done={keep('退会を取り消しました。会員にメールで知らせます。')}
-            >
-              退会を取り消す
-            </ConfirmedAction>
-          )}
         </>
       )}
       {data?.erasure === null && (
-        <>
-          <Quiet>
-            退会の申し出はありません。電話などで申し出を受けたときは、ご本人であることを確認してから受け付けます。
-          </Quiet>
-          {mayWrite && (
-            <ConfirmedAction
-              title="退会を受け付けますか？"
-              content={`${ERASURE_GRACE_DAYS}日後に、この会員の登録の情報、視聴の履歴、質問、お問い合わせなどをすべて消去します。消去すると元に戻せません。会員にはすぐにメールで知らせ、会員もスタッフも、その日までは取り消せます。`}
-              act={() => call(staffApi.askMemberErasure, { params })}
-              done={keep('退会を受け付けました。会員にメールで知らせます。')}
-            >
-              退会を受け付ける
-            </ConfirmedAction>
-          )}
-        </>
+        <Quiet>
+          退会の申し出はありません。電話などで申し出を受けたときは、ご本人であることを確認してから受け付けます。
+        </Quiet>
       )}
+      {mayWrite && <LeavingAction {...props} />}
     </SideBox>
+  );
+}
+
+const dataOf = (memberId: number) => ({
+  queryKey: ['members', 'data', memberId],
+  params: { id: memberId },
+});
+
+/** Has the file of the member's data made. */
+export function MakeData({ memberId, label }: { memberId: number; label: string }) {
+  const client = useQueryClient();
+  const { queryKey, params } = dataOf(memberId);
+  return (
+    <ConfirmedAction
+      title="会員のデータのファイルを作成しますか？"
+      content="作成したことは操作履歴に残り、会員にもメールでお知らせします。会員が作成したファイルがあるときは、新しいファイルに置き換わります。"
+      act={() => call(staffApi.makeMemberData, { params })}
+      done={(state) => {
+        client.setQueryData(queryKey, state);
+        return 'データのファイルを作成しています。';
+      }}
+    >
+      {label}
+    </ConfirmedAction>
   );
 }
 
 /** The file of what the site keeps of the member, for whom asks for it by other ways than the site. */
 export function DataBox({ memberId }: { memberId: number }) {
-  const params = { id: memberId };
-  const client = useQueryClient();
-  const queryKey = ['members', 'data', memberId];
+  const { queryKey, params } = dataOf(memberId);
   const { data, error } = useCall(staffApi.getMemberData, {
-    queryKey,
-    params,
+    ...{ queryKey, params },
     refetchInterval: ({ state }) => state.data?.file?.state === 'making' && REFETCH_MS,
   });
   const open = useAction(
@@ -155,17 +192,7 @@ export function DataBox({ memberId }: { memberId: number }) {
         </Button>
       )}
       {file?.state !== 'making' && (
-        <ConfirmedAction
-          title="会員のデータのファイルを作成しますか？"
-          content="作成したことは操作履歴に残り、会員にもメールでお知らせします。会員が作成したファイルがあるときは、新しいファイルに置き換わります。"
-          act={() => call(staffApi.makeMemberData, { params })}
-          done={(state) => {
-            client.setQueryData(queryKey, state);
-            return 'データのファイルを作成しています。';
-          }}
-        >
-          {isReady ? '新しく作成する' : 'ファイルを作成する'}
-        </ConfirmedAction>
+        <MakeData memberId={memberId} label={isReady ? '新しく作成する' : 'ファイルを作成する'} />
       )}
     </SideBox>
   );
