@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openMembership } from '@orchard/contract/staff/memberships';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { castPasswordHash } from '#server/demo/cast/cast.ts';
@@ -68,7 +69,7 @@ async function addPeople(count: number, prefix: string): Promise<number[]> {
     nickname: `会員${index}`,
     email: `${prefix}-${index}@example.jp`,
     passwordHash,
-    brandIds,
+    memberships: brandIds.map(openMembership),
   }));
   return addMembers(db.kysely, drafts);
 }
@@ -106,7 +107,7 @@ test('seven lectures in a day are one mail to each, whatever is killed', {
   };
   await leave(out.slice(0, OPTED_OUT / 2));
   await db.pool.query(
-    `INSERT INTO member_brands (member_id, brand_id)
+    `INSERT INTO memberships (member_id, brand_id)
      SELECT m, b.id FROM unnest($1::bigint[]) m, brands b ON CONFLICT DO NOTHING`,
     [out],
   );

@@ -186,7 +186,7 @@ test('what staff take away is gone at the next request', async (context) => {
     ],
     [
       'no longer of the club',
-      "DELETE FROM member_brands WHERE member_id = $1 AND brand_id = (SELECT id FROM brands WHERE slug = 'orchard_main')",
+      "DELETE FROM memberships WHERE member_id = $1 AND brand_id = (SELECT id FROM brands WHERE slug = 'orchard_main')",
       async (caller) =>
         (await caller.attempt(api.getVideo, { params: { videoId } })).status === 200 ||
         (await caller.call(api.getCurrentUser)).body.roles.length > 0,

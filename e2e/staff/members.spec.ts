@@ -124,7 +124,7 @@ test('a choice ends with the search, all of a filter are suspended and come back
       nickname: '束',
       email: `${own.codePointAt(1)}-${Date.now()}-${at}@journey.example`,
       passwordHash: null,
-      brandIds: [],
+      memberships: [],
     })),
   );
   const bar = page.getByRole('region', { name: '選択した行の操作' });

@@ -67,6 +67,19 @@ CREATE TABLE lecture_openings (
 );
 CREATE INDEX lecture_openings_video ON lecture_openings (video_id);
 
+-- The member's first day in the brands of a series: the earliest of those memberships, or the day on
+-- which the member was entered.
+CREATE FUNCTION first_day_in(member bigint, brands integer[], series bigint) RETURNS date
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(min(ms.first_day), (m.created_at AT TIME ZONE 'Asia/Tokyo')::date)
+  FROM members m
+  LEFT JOIN memberships ms ON ms.member_id = m.id AND ms.brand_id = ANY(brands) AND (
+    NOT EXISTS (SELECT FROM series_brands b WHERE b.series_id = series)
+    OR ms.brand_id IN (SELECT b.brand_id FROM series_brands b WHERE b.series_id = series)
+  )
+  WHERE m.id = member GROUP BY m.id
+$$;
+
 -- The gates of lectures for a member with these brands, in the series that the member sees.
 -- `opens_on`: the day on which the gate opens, null where none is known. `after_id`: the lecture to
 -- be watched first. `asked`: only series that hold one of these videos. One pass over the lectures,
@@ -100,10 +113,7 @@ LANGUAGE sql STABLE AS $$
           SELECT (st.started_at AT TIME ZONE 'Asia/Tokyo')::date + l.days
           FROM series_starts st WHERE st.member_id = member AND st.series_id = s.id
         )
-        WHEN 'days_in_membership' THEN (
-          SELECT coalesce(m.membership_from, (m.created_at AT TIME ZONE 'Asia/Tokyo')::date) + l.days
-          FROM members m WHERE m.id = member
-        )
+        WHEN 'days_in_membership' THEN first_day_in(member, brands, s.id) + l.days
       END AS opens_on
     FROM series s
     JOIN series_lectures l ON l.series_id = s.id
@@ -205,7 +215,8 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER members_first_day BEFORE UPDATE ON members FOR EACH ROW
-WHEN (
-  (OLD.membership_from, OLD.created_at) IS DISTINCT FROM (NEW.membership_from, NEW.created_at)
-)
+WHEN (OLD.created_at IS DISTINCT FROM NEW.created_at)
 EXECUTE FUNCTION note_first_day();
+CREATE TRIGGER memberships_first_day AFTER UPDATE ON memberships
+REFERENCING NEW TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION note_gate_change();

@@ -22,8 +22,6 @@ CREATE TABLE site_settings (
     CHECK (reminder_hours BETWEEN 0 AND 720),
   -- The operators' defaults by kind, in the form of a member's; what is missing is as the code has it.
   notification_ways jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(notification_ways) = 'object'),
-  -- For how many days after its last one a membership still works.
-  grace_days        integer NOT NULL DEFAULT 0 CHECK (grace_days BETWEEN 0 AND 366),
   -- What the club calls its two own columns of a member; empty: the column is not shown.
   member_own_1      text NOT NULL DEFAULT '' CHECK (char_length(member_own_1) <= 30),
   member_own_2      text NOT NULL DEFAULT '' CHECK (char_length(member_own_2) <= 30)
@@ -55,7 +53,19 @@ CREATE TABLE brands (
   contact_telephone   text CHECK (char_length(contact_telephone) BETWEEN 1 AND 255),
   contact_hours       text CHECK (char_length(contact_hours) BETWEEN 1 AND 255),
   -- Beside the sign-in form on wide screens.
-  sign_in_picture_url text CHECK (char_length(sign_in_picture_url) <= 2048)
+  sign_in_picture_url text CHECK (char_length(sign_in_picture_url) <= 2048),
+  -- The terms of its contracts. Months at first (0: without an end) and of each renewal (0: none);
+  -- how many days before the end notice is given at the latest; for how many days after a payment
+  -- that failed its members still come in.
+  first_months        integer NOT NULL DEFAULT 0 CHECK (first_months BETWEEN 0 AND 120),
+  renewal_months      integer NOT NULL DEFAULT 0 CHECK (renewal_months BETWEEN 0 AND 120),
+  notice_days         integer NOT NULL DEFAULT 0 CHECK (notice_days BETWEEN 0 AND 366),
+  grace_days          integer NOT NULL DEFAULT 0 CHECK (grace_days BETWEEN 0 AND 366),
+  -- What its members are told about the price, and where they pay, change the card, get receipts.
+  price               text CHECK (char_length(price) BETWEEN 1 AND 1000),
+  pay_url             text CHECK (pay_url ~ '^https://' AND char_length(pay_url) <= 2048),
+  card_url            text CHECK (card_url ~ '^https://' AND char_length(card_url) <= 2048),
+  receipt_url         text CHECK (receipt_url ~ '^https://' AND char_length(receipt_url) <= 2048)
 );
 CREATE UNIQUE INDEX brands_slug ON brands (slug);
 CREATE UNIQUE INDEX brands_terms_path ON brands (terms_path);

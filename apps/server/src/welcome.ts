@@ -18,8 +18,8 @@ export async function welcome({ kysely }: Database, config: Config): Promise<str
   if (config.production) return lines;
   const members = await kysely
     .selectFrom('members')
-    .leftJoin('member_brands', 'member_brands.member_id', 'members.id')
-    .leftJoin('brands', 'brands.id', 'member_brands.brand_id')
+    .leftJoin('memberships', 'memberships.member_id', 'members.id')
+    .leftJoin('brands', 'brands.id', 'memberships.brand_id')
     .select(['members.email', 'brands.label'])
     .where(
       'members.email',

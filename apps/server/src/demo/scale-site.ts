@@ -1,3 +1,4 @@
+import { openMembership } from '@orchard/contract/staff/memberships';
 import type { Kysely } from 'kysely';
 import { addRecords } from '#console/records/record-resource.ts';
 import { castPasswordHash } from '#demo/cast/cast.ts';
@@ -168,7 +169,9 @@ async function addScaleMembers(
       nickname: name.split(' ')[1] as string,
       email: index === 0 ? SCALE_MEMBER : `scale-${index}@example.jp`,
       passwordHash,
-      brandIds: index === 0 || draw < 0.6 ? [club] : draw < 0.9 ? [wis] : [club, wis],
+      memberships: (index === 0 || draw < 0.6 ? [club] : draw < 0.9 ? [wis] : [club, wis]).map(
+        openMembership,
+      ),
     };
   });
   return inPortions(drafts, ROWS_AT_ONCE.members, (portion) => addMembers(db, portion));

@@ -1,3 +1,4 @@
+import { openMembership } from '@orchard/contract/staff/memberships';
 import { castPasswordHash } from '#demo/cast/cast.ts';
 import type { Person } from '#demo/cast/people.ts';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
@@ -72,7 +73,7 @@ export async function seedAudience(
       email,
       passwordHash,
       joinedAt: new Date(firstOf(index)),
-      brandIds: groups.map((group) => brandIds[group]),
+      memberships: groups.map((group) => openMembership(brandIds[group])),
     })),
   );
   const viewings = watched.map(({ viewer, key, ...rest }) => ({

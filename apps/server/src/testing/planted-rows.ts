@@ -64,7 +64,7 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
       number: marked(`${word}-no`),
     },
   ],
-  member_brands: ({ memberId, brandId }) => [{ member_id: memberId, brand_id: brandId }],
+  memberships: ({ memberId, brandId }) => [{ member_id: memberId, brand_id: brandId }],
   invitations: ({ memberId }) => [{ member_id: memberId, reminders: 1 }],
   mailed_tokens: ({ memberId, word }) => [
     { member_id: memberId, purpose: 'email', email: marked(`${word}-next@example.jp`) },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, text } from '#contract/fields.ts';
+import { choice, text, wholeNumber } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
@@ -14,6 +14,45 @@ const publicPicture = (label: string) => {
       .string({ error })
       .check(z.regex(/^\/media\/public\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error })),
   );
+};
+
+const count = (label: string, max: number) =>
+  wholeNumber(0, max, () => formatStaffMessage('validation.between', { label, min: 0, max }));
+
+/** The address of a page elsewhere; empty: there is none. */
+const pageAddress = (label: string) =>
+  optionalText(label, 2048).check(
+    z.refine((value) => value === '' || (/^https:\/\//.test(value) && URL.canParse(value)), {
+      error: formatStaffMessage('validation.https', { label }),
+    }),
+  );
+
+/** What the terms of a brand's contracts are called. */
+export const CONTRACT_LABELS = {
+  first_months: '最初の契約の月数',
+  renewal_months: '更新ごとの月数',
+  notice_days: '更新しない申し出の期限',
+  grace_days: 'お支払いが遅れたときの猶予日数',
+  price: '料金のご案内',
+  pay_url: 'お支払いのページ',
+  card_url: 'カード変更のページ',
+  receipt_url: '領収書のページ',
+} as const;
+
+/** The terms of a brand's contracts. */
+const contractTerms = {
+  /** 0: a new contract has no end. */
+  first_months: count(CONTRACT_LABELS.first_months, 120),
+  /** 0: nothing renews by itself. */
+  renewal_months: count(CONTRACT_LABELS.renewal_months, 120),
+  /** Before the end of a term. */
+  notice_days: count(CONTRACT_LABELS.notice_days, 366),
+  /** How long members still come in after a payment that failed. */
+  grace_days: count(CONTRACT_LABELS.grace_days, 366),
+  price: optionalText(CONTRACT_LABELS.price, 1000),
+  pay_url: pageAddress(CONTRACT_LABELS.pay_url),
+  card_url: pageAddress(CONTRACT_LABELS.card_url),
+  receipt_url: pageAddress(CONTRACT_LABELS.receipt_url),
 };
 
 /** The draft of a brand, a member group with its own look and terms. */
@@ -44,6 +83,8 @@ export const brandDraft = z.object({
   ...contactFields(),
   /** Beside the sign-in form on wide screens. */
   sign_in_picture_url: publicPicture('ログイン画面の画像'),
+  // Absent: as they are.
+  ...z.partial(z.object(contractTerms)).shape,
   /** The lecture with which its members begin; null: the newest that they see. */
   first_video_id: z.nullable(choice('はじめての一本')),
   position: position(),
@@ -69,6 +110,10 @@ export const brands = orderedResource('brands', {
     contact_hours: z.string(),
     sign_in_picture_url: z.nullable(z.string()),
     first_video_id: z.nullable(z.number()),
+    ...{ first_months: z.number(), renewal_months: z.number() },
+    ...{ notice_days: z.number(), grace_days: z.number() },
+    price: z.string(),
+    ...{ pay_url: z.string(), card_url: z.string(), receipt_url: z.string() },
   },
   draft: brandDraft,
 });

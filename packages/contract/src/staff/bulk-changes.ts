@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { choice, wholeNumber } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { MEMBERSHIP_LABELS } from '#contract/staff/memberships.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { contentChanges, wrongAction } from '#contract/staff/selection.ts';
-import { ids, optionalDay } from '#contract/staff/wire.ts';
+import { ids, optionalDay, yesOrNo } from '#contract/staff/wire.ts';
 
 const some = (label: string) =>
   ids(label, 50).check(
@@ -47,6 +48,8 @@ export const tagChange = z.discriminatedUnion(
 /** What an operator does with many tags. */
 export type TagChange = z.output<typeof tagChange>;
 
+const brand = () => choice(MEMBERSHIP_LABELS.brand_id);
+
 const months = () =>
   wholeNumber(1, 120, () =>
     formatStaffMessage('validation.between', { label: '月数', min: 1, max: 120 }),
@@ -58,21 +61,34 @@ export const memberChange = z.discriminatedUnion(
   [
     z.object({ action: z.literal('suspend') }),
     z.object({ action: z.literal('resume') }),
+    /** Of those who have the brand, as what follows. */
     z
       .object({
         action: z.literal('period_set'),
-        membership_from: optionalDay('会員期間の開始日'),
-        membership_until: optionalDay('会員期間の終了日'),
+        brand_id: brand(),
+        first_day: optionalDay(MEMBERSHIP_LABELS.first_day),
+        paid_until: optionalDay(MEMBERSHIP_LABELS.paid_until),
       })
       .check(
         z.refine(
-          ({ membership_from: from, membership_until: until }) =>
+          ({ first_day: from, paid_until: until }) =>
             from === null || until === null || until >= from,
-          { path: ['membership_until'], error: formatStaffMessage('members.period') },
+          { path: ['paid_until'], error: formatStaffMessage('members.period') },
         ),
       ),
-    /** Later by months, counted from the end that each membership has. */
-    z.object({ action: z.literal('period_extend'), months: months() }),
+    /** Later by months, counted from the day until which each membership is paid. */
+    z.object({ action: z.literal('period_extend'), brand_id: brand(), months: months() }),
+    z.object({
+      action: z.literal('renewal_set'),
+      brand_id: brand(),
+      renews: yesOrNo(MEMBERSHIP_LABELS.renews),
+    }),
+    /** A payment failed on a day, or (null) came in after all. */
+    z.object({
+      action: z.literal('payment_set'),
+      brand_id: brand(),
+      failed_since: optionalDay(MEMBERSHIP_LABELS.failed_since),
+    }),
     z.object({ action: z.literal('brands_add'), brand_ids: some('会員区分') }),
     z.object({ action: z.literal('brands_remove'), brand_ids: some('会員区分') }),
     z.object({ action: z.literal('invite') }),

@@ -18,9 +18,7 @@ export const MEMBER_LABELS = {
   kana: 'フリガナ',
   nickname: 'ニックネーム',
   email: 'メールアドレス',
-  brand_ids: '会員区分',
-  membership_from: '会員期間の開始日',
-  membership_until: '会員期間の終了日',
+  memberships: 'ご契約',
   is_suspended: '利用停止',
   ...OFFICE_LABELS,
 } as const;

@@ -3,6 +3,7 @@ import { get } from '#contract/endpoint.ts';
 import { id, wireTime } from '#contract/fields.ts';
 import { paging, queryOf } from '#contract/list-query.ts';
 import { MEMBER_STATES } from '#contract/staff/members.ts';
+import { membership } from '#contract/staff/memberships.ts';
 import { filterId, oneRecord } from '#contract/staff/wire.ts';
 
 /** What a member's time line tells of. */
@@ -52,9 +53,7 @@ export const getMemberCard = get('/api/staff/members/{id}/card', {
     number: z.string(),
     phone: z.string(),
     note: z.string(),
-    brand_ids: z.array(id()),
-    membership_from: z.nullable(z.string()),
-    membership_until: z.nullable(z.string()),
+    memberships: z.array(membership),
     state: z.enum(MEMBER_STATES),
     /** When everything of a member who leaves is erased. */
     leaves_at: z.nullable(wireTime()),

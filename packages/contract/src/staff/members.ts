@@ -6,7 +6,7 @@ import { queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
 import { kana } from '#contract/staff/kana.ts';
 import { officeColumns } from '#contract/staff/member-columns.ts';
-import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { membership, membershipDrafts } from '#contract/staff/memberships.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { selectionCalls } from '#contract/staff/selection.ts';
 import {
@@ -15,7 +15,6 @@ import {
   filterMonth,
   ids,
   oneRecord,
-  optionalDay,
   optionalText,
   recordFields,
   staffListQuery,
@@ -73,32 +72,22 @@ export const INVITATION_LABELS: Record<InvitationState, string> = {
 /** Filter by last visit; `week` is within seven days, `longer` before a month. */
 export const SEEN = ['day', 'week', 'month', 'longer', 'never'] as const;
 
-/** Filter by the end of the membership; `month` is within the next 31 days. */
+/** Filter by the last day of a membership; `month` is within the next 31 days. */
 export const ENDS = ['week', 'month', 'past', 'open'] as const;
 
 /** The draft of a member. */
-export const memberDraft = z
-  .object({
-    name: text('氏名'),
-    /** The reading of the name; absent: as it is. */
-    kana: z.optional(kana('フリガナ')),
-    /** Empty: the name. */
-    nickname: optionalText('ニックネーム', MAX_LINE),
-    email: email(),
-    brand_ids: ids('会員区分', 50),
-    membership_from: optionalDay('会員期間の開始日'),
-    membership_until: optionalDay('会員期間の終了日'),
-    is_suspended: yesOrNo('利用停止'),
-    // Never sent to members; absent: as it is.
-    ...z.partial(z.object(officeColumns)).shape,
-  })
-  .check(
-    z.refine<{ membership_from: string | null; membership_until: string | null }>(
-      ({ membership_from: from, membership_until: until }) =>
-        from === null || until === null || until >= from,
-      { path: ['membership_until'], error: formatStaffMessage('members.period') },
-    ),
-  );
+export const memberDraft = z.object({
+  name: text('氏名'),
+  /** The reading of the name; absent: as it is. */
+  kana: z.optional(kana('フリガナ')),
+  /** Empty: the name. */
+  nickname: optionalText('ニックネーム', MAX_LINE),
+  email: email(),
+  memberships: membershipDrafts,
+  is_suspended: yesOrNo('利用停止'),
+  // Never sent to members; absent: as it is.
+  ...z.partial(z.object(officeColumns)).shape,
+});
 
 /**
  * The filters of a list or an export of members. Watched is what members see as 視聴済み; a series
@@ -111,12 +100,12 @@ export const memberFilters = {
   invitation: queryOf(INVITATION_STATES, '招待'),
   seen: queryOf(SEEN, '最終利用'),
   ends: queryOf(ENDS, '会員期間の終了'),
-  /** The last day of the membership. */
+  /** The last day of a membership. */
   ends_on: filterDay('会員期間の終了日'),
   /** Members who were on the site in that month or later. */
   came: filterMonth('利用した月'),
   joined: filterMonth('登録した月'),
-  /** Members whose membership ended in that month. */
+  /** Members one of whose memberships ended in that month. */
   ended: filterMonth('会員期間が終了した月'),
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),
@@ -134,7 +123,7 @@ export const memberFilters = {
 
 /** The query of the list of members. */
 export const memberQuery = staffListQuery(
-  ['id', 'name', 'number', 'email', 'membership_until', 'last_seen_at', 'created_at'],
+  ['id', 'name', 'number', 'email', 'last_day', 'last_seen_at', 'created_at'],
   memberFilters,
 );
 
@@ -154,9 +143,8 @@ const shared = {
   kana: z.string(),
   nickname: z.string(),
   email: z.string(),
-  brand_ids: z.array(id()),
-  membership_from: z.nullable(z.string()),
-  membership_until: z.nullable(z.string()),
+  /** In the brands' order. */
+  memberships: z.array(membership),
   state: z.enum(MEMBER_STATES),
   invitation,
   last_seen_at: z.nullable(wireTime()),

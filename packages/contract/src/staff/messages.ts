@@ -33,6 +33,7 @@ export const staffMessages = {
   'validation.foreign_picture':
     '{label}に、ほかのサイトの画像（{address}）が含まれています。会員の画面には表示されないため、画像をアップロードして入れ直してください。',
   'validation.one_source': '再生元は1つだけ選択してください。',
+  'validation.https': '{label}は https:// で始まるURLで入力してください。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
   'terms.from_tomorrow': '次の規約の開始日は、明日以降の日にしてください。',
 
@@ -168,7 +169,10 @@ export const staffMessages = {
   'dates.no_date_or_unlimited':
     '{label}「{written}」を日付として読み取れません。「{example}」のように入力するか、期限をなくすには「なし」と入力してください。',
 
-  'members.period': '会員期間の終了日は開始日以降の日付にしてください。',
+  'members.period': 'お支払い済みの期限は開始日以降の日付にしてください。',
+  'memberships.no_end':
+    '自動更新、終了日、お支払いの遅れには、お支払い済みの期限を入力してください。',
+  'memberships.twice': '同じ会員区分が2回あります。',
   'members.remark.leaving': '退会の手続き中で、{day}に消去されます。この操作では取り消されません。',
   'members.remark.suspended': '利用停止中です。',
   'members.remark.stopped': 'メールの送信停止中のアドレスを使っています。',

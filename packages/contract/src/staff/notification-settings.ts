@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
-import { id, wholeNumber } from '#contract/fields.ts';
+import { id } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { KIND_NAMES, kindOf, MAIL_WAYS } from '#contract/notification-kinds.ts';
-import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
   filterDay,
@@ -25,9 +24,6 @@ export const SET_KINDS = [
 
 /** One of {@link SET_KINDS}. */
 export type SetKind = (typeof SET_KINDS)[number];
-
-/** Longest grace after the end of a membership, in days. */
-export const MAX_GRACE_DAYS = 366;
 
 const waysOf = (kind: SetKind) => {
   const { label } = kindOf(kind);
@@ -55,21 +51,15 @@ const ways = z.object(
 );
 
 /** The draft of what members are told of and how, until they choose otherwise. */
-export const notificationSettingsDraft = z.object({
-  ways,
-  /** Days for which a membership still works after its last one. */
-  grace_days: wholeNumber(0, MAX_GRACE_DAYS, () =>
-    formatStaffMessage('validation.between', { label: '猶予日数', min: 0, max: MAX_GRACE_DAYS }),
-  ),
-});
+export const notificationSettingsDraft = z.object({ ways });
 
 const { list, read, update, versions, restore } = resource('notification-settings', {
   label: 'What members are told of',
   read: 'content.read',
   write: 'content.write',
   query: staffListQuery(['id'], {}),
-  row: z.object({ id: id(), grace_days: z.number() }),
-  record: z.object({ ...recordFields, ways, grace_days: z.number() }),
+  row: z.object({ id: id() }),
+  record: z.object({ ...recordFields, ways }),
   draft: notificationSettingsDraft,
 });
 

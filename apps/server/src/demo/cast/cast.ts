@@ -1,3 +1,4 @@
+import { openMembership } from '@orchard/contract/staff/memberships';
 import type { Kysely } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { addMembers } from '#features/members/members.store.ts';
@@ -33,9 +34,10 @@ export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<
       names.map(async (key, index) => {
         const { name, kana, nickname, email, groups } = people[key];
         const brandIds = await findBrandIds(db, roleSlugs(groups, productSlug));
+        const memberships = brandIds.map(openMembership);
         const number = `A-000${index + 1}`;
         const phone = `090-0000-000${index + 1}`;
-        return { number, phone, name, kana, nickname, email, passwordHash, brandIds };
+        return { number, phone, name, kana, nickname, email, passwordHash, memberships };
       }),
     ),
   );

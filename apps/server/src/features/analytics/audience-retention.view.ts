@@ -34,7 +34,7 @@ export async function findVideoAnalytics(
       SELECT p.* FROM all_watching p WHERE p.video_id = ${videoId} AND ${isCounted(counted)}
     ), by_brand AS (
       SELECT held.brand_id, p.* FROM all_watching p CROSS JOIN LATERAL (
-        SELECT m.brand_id FROM member_brands m WHERE m.member_id = p.member_id
+        SELECT m.brand_id FROM memberships m WHERE m.member_id = p.member_id
         UNION ALL SELECT unnest(p.brand_ids)
       ) held
       WHERE p.video_id = ${videoId} AND ${isCounted({ ...counted, brand: undefined })}

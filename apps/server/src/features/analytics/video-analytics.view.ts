@@ -28,7 +28,7 @@ const membersIn = (
     isOfThem,
     table === 'browsing_history' ? sql`a.viewed_at > now() - interval '30 days'` : sql`true`,
     brand
-      ? sql`a.member_id IN (SELECT m.member_id FROM member_brands m WHERE m.brand_id = ${brand})`
+      ? sql`a.member_id IN (SELECT m.member_id FROM memberships m WHERE m.brand_id = ${brand})`
       : sql`true`,
   ])}
   GROUP BY a.video_id

@@ -9,7 +9,7 @@ export type Counted = ParsedOf<typeof exportRetention>['query'];
 
 /** A condition on rows `p` with a member or, where they are nobody's, with the brands once held. */
 export const isOfBrand = (brand: number): RawBuilder<boolean> => sql`(
-  p.member_id IN (SELECT m.member_id FROM member_brands m WHERE m.brand_id = ${brand})
+  p.member_id IN (SELECT m.member_id FROM memberships m WHERE m.brand_id = ${brand})
   OR ${brand}::integer = ANY(p.brand_ids)
 )`;
 

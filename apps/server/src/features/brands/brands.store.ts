@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
-import type { brands } from '@orchard/contract/staff/brands';
+import { type brands, CONTRACT_LABELS } from '@orchard/contract/staff/brands';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { RecordResource } from '#console/records/record-resource.ts';
@@ -8,6 +8,12 @@ import { placeOr } from '#console/records/written.ts';
 import { execute, readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
+
+const CONTRACT_TERMS = Object.keys(CONTRACT_LABELS) as (keyof typeof CONTRACT_LABELS)[];
+
+const CLUB_PRICE =
+  '初期費用 330,000円（税込。最初の6か月分の会費を含みます）。7か月目からは月会費 33,000円（税込）です。';
+const WIS_PRICE = '受講料 76,780円（税込）のお支払いは一度だけです。';
 
 /**
  * Creates the two brands of the specification on a site without brands: the club, named after the
@@ -19,10 +25,12 @@ export const ensureBrands = (
   db: Kysely<DB>,
   { product, productSlug }: { product: string; productSlug: string },
 ) => execute(db)`
-    INSERT INTO brands (slug, label, caption, terms_path, has_home_block, position)
+    INSERT INTO brands (slug, label, caption, terms_path, has_home_block, position,
+      first_months, renewal_months, notice_days, grace_days, price)
     SELECT * FROM (VALUES
-      (${`${productSlug}_main`}, ${product}, 'Member''s Site', ${`/terms-${productSlug}`}, true, 1),
-      ('WIS', 'WIS', NULL, '/terms-wis', false, 2)
+      (${`${productSlug}_main`}, ${product}, 'Member''s Site', ${`/terms-${productSlug}`}, true, 1,
+        6, 1, 7, 7, ${CLUB_PRICE}),
+      ('WIS', 'WIS', NULL, '/terms-wis', false, 2, 0, 0, 0, 0, ${WIS_PRICE})
     ) AS first_brands
     WHERE NOT EXISTS (SELECT FROM brands)`;
 
@@ -68,6 +76,9 @@ const rows = tableResource<StaffBrand>({
       coalesce(contact_email, '') AS contact_email,
       coalesce(contact_telephone, '') AS contact_telephone,
       coalesce(contact_hours, '') AS contact_hours, sign_in_picture_url,
+      first_months, renewal_months, notice_days, grace_days, coalesce(price, '') AS price,
+      coalesce(pay_url, '') AS pay_url, coalesce(card_url, '') AS card_url,
+      coalesce(receipt_url, '') AS receipt_url,
       (SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = brands.id)
         AS first_video_id`,
     columns: (draft) => ({
@@ -84,6 +95,11 @@ const rows = tableResource<StaffBrand>({
       contact_telephone: draft.contact_telephone || null,
       contact_hours: draft.contact_hours || null,
       sign_in_picture_url: draft.sign_in_picture_url,
+      ...Object.fromEntries(
+        CONTRACT_TERMS.flatMap((name) =>
+          draft[name] === undefined ? [] : [[name, draft[name] === '' ? null : draft[name]]],
+        ),
+      ),
     }),
   },
 

@@ -8,7 +8,7 @@ import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
 beforeEach(clear);
-const others = ['DELETE FROM member_brands WHERE brand_id > 2', 'DELETE FROM brands WHERE id > 2'];
+const others = ['DELETE FROM memberships WHERE brand_id > 2', 'DELETE FROM brands WHERE id > 2'];
 afterEach(async () => {
   for (const statement of others) await db.pool.query(statement);
 });

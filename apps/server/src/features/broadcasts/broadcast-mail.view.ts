@@ -1,5 +1,6 @@
 import type { BroadcastPlaceholder } from '@orchard/contract/staff/broadcast-text';
 import type { Kysely } from 'kysely';
+import { lastDayOf } from '#features/memberships/memberships.view.ts';
 import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { mailBody } from '#platform/mail/mail-body.ts';
@@ -45,7 +46,7 @@ export const SAMPLE: Recipient = {
 export const findRecipient = (db: Kysely<DB>, id: number) =>
   readRow<Recipient>(db)`
     SELECT m.id, m.name, m.nickname, m.email,
-      to_char(m.membership_until, 'FMYYYY"年"FMMM"月"FMDD"日"') AS "membershipUntil"
+      ${lastDayOf('m')} AS "membershipUntil"
     FROM members m WHERE m.id = ${id}`;
 
 interface Written {

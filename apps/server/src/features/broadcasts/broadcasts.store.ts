@@ -8,6 +8,7 @@ import { recordResource } from '#console/records/record-resource.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { tableResource } from '#console/records/table-resource.ts';
 import { instant } from '#console/records/written.ts';
+import { lastDayOf } from '#features/memberships/memberships.view.ts';
 import { execute, readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
@@ -165,7 +166,7 @@ export async function takeRecipients(
     ORDER BY member_id FOR SHARE`.execute(tx);
   return readRows<Recipient & { reason: string | null }>(tx)`
     SELECT m.id, m.name, m.nickname, m.email,
-      to_char(m.membership_until, 'FMYYYY"年"FMMM"月"FMDD"日"') AS "membershipUntil",
+      ${lastDayOf('m')} AS "membershipUntil",
       ${skipReason} AS reason
     FROM members m ${withChoices} WHERE m.id = ANY(${ids}) ORDER BY m.id`;
 }

@@ -81,7 +81,7 @@ export function listInbox(db: Kysely<DB>, staff: Staff, query: Query) {
       when(
         query.brand,
         sql`CASE WHEN i.kind = 'enquiries' THEN i.brand_id = ${query.brand}::bigint ELSE EXISTS (
-          SELECT FROM member_brands mb
+          SELECT FROM memberships mb
           WHERE mb.member_id = m.id AND mb.brand_id = ${query.brand}::bigint
         ) END`,
       ),

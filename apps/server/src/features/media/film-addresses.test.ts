@@ -162,7 +162,7 @@ test('and with the video: unpublished, or of a brand that the member does not ho
     [
       id,
       (
-        await db.pool.query('SELECT brand_id FROM member_brands WHERE member_id = $1', [
+        await db.pool.query('SELECT brand_id FROM memberships WHERE member_id = $1', [
           members.hanako.id,
         ])
       ).rows.map(({ brand_id }) => brand_id),

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatMessage } from '@orchard/contract/messages';
 import type { ImportOutcome } from '@orchard/contract/staff/imports';
 import { OFFICE_COLUMNS, type OfficeColumn } from '@orchard/contract/staff/member-columns';
 import { MEMBER_FIELDS, type MemberImportChoices } from '@orchard/contract/staff/member-imports';
+import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { FileRow } from '#console/imports/import-kind.ts';
@@ -9,6 +11,7 @@ import { labelsOf, type Named } from '#console/imports/names.ts';
 import type { Remark } from '#console/records/remarks.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import { remarksOfAddresses } from '#features/members/member-remarks.view.ts';
+import { draftsOf } from '#features/memberships/memberships.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { mailDomainSlip } from './mail-domain-slip.ts';
 import { type RowFields, rowReader } from './read-row.ts';
@@ -19,9 +22,7 @@ export interface ImportedMember extends Record<OfficeColumn, string> {
   kana: string;
   nickname: string;
   email: string;
-  brand_ids: number[];
-  membership_from: string | null;
-  membership_until: string | null;
+  memberships: MembershipDraft[];
   is_suspended: boolean;
 }
 
@@ -32,8 +33,31 @@ export type Judgement =
 
 const wrong = (reasons: string[]): Judgement => ({ outcome: 'wrong', member: null, reasons });
 
-const isSame = (a: ImportedMember, b: ImportedMember) =>
-  (Object.keys(a) as (keyof ImportedMember)[]).every((name) => String(a[name]) === String(b[name]));
+const isSame = (a: ImportedMember, b: ImportedMember) => isDeepStrictEqual(a, b);
+
+/**
+ * The memberships that a row makes of those that are there.
+ * @param brandIds the brands of a new member whose row names none
+ */
+function membershipsBy(
+  { brand_ids, membership_from, membership_until }: RowFields,
+  there: readonly MembershipDraft[],
+  brandIds: readonly number[],
+): MembershipDraft[] {
+  const ids = brand_ids ?? brandIds;
+  return ids.map((id) => ({
+    ...(there.find(({ brand_id }) => brand_id === id) ?? openMembership(id)),
+    ...(membership_from === undefined ? {} : { first_day: membership_from }),
+    ...(membership_until === undefined ? {} : { paid_until: membership_until }),
+  }));
+}
+
+function changedMember(existing: ImportedMember, fields: RowFields, email: string): ImportedMember {
+  const { brand_ids: _, membership_from: __, membership_until: ___, ...others } = fields;
+  const held = existing.memberships.map(({ brand_id }) => brand_id);
+  const memberships = membershipsBy(fields, existing.memberships, held);
+  return { ...existing, ...others, email, memberships };
+}
 
 /** A member by a row of which neither address nor number is a member's. */
 function newMember(fields: RowFields, brandIds: readonly number[]): ImportedMember | string {
@@ -46,9 +70,7 @@ function newMember(fields: RowFields, brandIds: readonly number[]): ImportedMemb
   return {
     ...(Object.fromEntries(office) as Record<OfficeColumn, string>),
     ...{ name, kana: fields.kana ?? '', nickname: fields.nickname ?? name, email },
-    brand_ids: fields.brand_ids ?? [...brandIds],
-    membership_from: fields.membership_from ?? null,
-    membership_until: fields.membership_until ?? null,
+    memberships: membershipsBy(fields, [], brandIds),
     is_suspended: false,
   };
 }
@@ -67,11 +89,11 @@ export function judgeRow(
   const { email: stored } = existing ?? {};
   const isOther = fields.email?.toLowerCase() !== stored?.toLowerCase();
   const email = (isOther && fields.email) || (stored ?? '');
-  const member = existing ? { ...existing, ...fields, email } : newMember(fields, brandIds);
+  const member = existing ? changedMember(existing, fields, email) : newMember(fields, brandIds);
   if (typeof member === 'string') return wrong([member]);
-  const { membership_from: from, membership_until: until } = member;
-  if (from !== null && until !== null && until < from)
-    return wrong([formatStaffMessage('members.period')]);
+  const isWrong = ({ first_day: from, paid_until: until }: MembershipDraft) =>
+    from !== null && until !== null && until < from;
+  if (member.memberships.some(isWrong)) return wrong([formatStaffMessage('members.period')]);
   if (!existing) return { outcome: 'new', member, reasons: [] };
   const outcome = isSame(existing, member) ? 'unchanged' : 'changed';
   return { outcome, member, reasons: [] };
@@ -99,13 +121,8 @@ const lower = (text: string | undefined) => text?.toLowerCase() ?? '';
 async function findExistingMembers(tx: Kysely<DB>, rows: readonly (RowFields | null)[]) {
   const asked = (field: 'email' | 'number') => [...new Set(rows.map((row) => lower(row?.[field])))];
   const { rows: found } = await sql<ExistingMember>`
-    SELECT m.id, m.name, m.kana, m.nickname, m.email, m.membership_from, m.membership_until,
-      m.number, m.phone, m.note, m.own_1, m.own_2,
-      m.suspended_at IS NOT NULL AS is_suspended,
-      ARRAY(
-        SELECT mb.brand_id FROM member_brands mb
-        WHERE mb.member_id = m.id ORDER BY mb.brand_id
-      ) AS brand_ids
+    SELECT m.id, m.name, m.kana, m.nickname, m.email, m.number, m.phone, m.note, m.own_1, m.own_2,
+      m.suspended_at IS NOT NULL AS is_suspended, ${draftsOf('m')} AS memberships
     FROM members m WHERE lower(m.email) = ANY(${asked('email')}::text[])
       OR (m.number <> '' AND lower(m.number) = ANY(${asked('number')}::text[]))`.execute(tx);
   const byEmail = new Map(found.map((member) => [lower(member.email), member]));
@@ -136,7 +153,7 @@ function defaultsOf(
   const remarks: Remark[] = [];
   // Where the file lacks the column it holds for every row.
   const isOfFile = columns.brands === null;
-  if (outcome !== 'unchanged' && member?.brand_ids.length === 0) {
+  if (outcome !== 'unchanged' && member?.memberships.length === 0) {
     remarks.push({ text: formatStaffMessage('imports.no_class'), isOfFile });
   }
   if (outcome !== 'new') return remarks;

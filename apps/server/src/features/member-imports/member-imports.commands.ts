@@ -26,9 +26,6 @@ async function addAll(
     members.map((member) => ({
       ...member,
       passwordHash: null,
-      brandIds: member.brand_ids,
-      membershipFrom: member.membership_from,
-      membershipUntil: member.membership_until,
     })),
   );
   const entries: AuditEntry[] = [];

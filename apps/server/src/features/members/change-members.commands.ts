@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
+import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { audit, lockRecords } from '#console/records/audit.store.ts';
 import { type Batch, editBatch } from '#console/records/bulk-work.ts';
@@ -46,6 +48,8 @@ const TITLES: Record<MemberChange['action'], string> = {
   resume: '会員の利用再開',
   period_set: '会員期間の設定',
   period_extend: '会員期間の延長',
+  renewal_set: '自動更新の変更',
+  payment_set: 'お支払いの記録',
   brands_add: '会員区分の追加',
   brands_remove: '会員区分の解除',
   invite: '招待メールの送信',
@@ -65,6 +69,21 @@ export function monthsLater(day: string, months: number): string {
   return new Date(Date.UTC(year, target, on)).toISOString().slice(0, 10);
 }
 
+const findMembership = ({ memberships }: WrittenMember, brandId: number) =>
+  memberships.find(({ brand_id }) => brand_id === brandId);
+
+/** The member with another membership; undefined where the member has none of the brand or it stays. */
+function withMembership(
+  draft: WrittenMember,
+  brandId: number,
+  changes: (now: MembershipDraft) => Partial<MembershipDraft>,
+): WrittenMember | undefined {
+  const now = findMembership(draft, brandId);
+  const next = now && { ...now, ...changes(now) };
+  if (!next || isDeepStrictEqual(now, next)) return undefined;
+  return { ...draft, memberships: draft.memberships.map((one) => (one === now ? next : one)) };
+}
+
 /** The member after a change; undefined where it changes nothing. */
 function changed(draft: WrittenMember, change: MemberChange): WrittenMember | undefined {
   switch (change.action) {
@@ -76,24 +95,35 @@ function changed(draft: WrittenMember, change: MemberChange): WrittenMember | un
         : { ...draft, is_suspended: isSuspended };
     }
     case 'period_set': {
-      const { membership_from, membership_until } = change;
-      const isSame =
-        draft.membership_from === membership_from && draft.membership_until === membership_until;
-      return isSame ? undefined : { ...draft, membership_from, membership_until };
+      const { first_day, paid_until } = change;
+      return withMembership(draft, change.brand_id, () => ({ first_day, paid_until }));
     }
-    case 'period_extend': {
-      const until = draft.membership_until;
+    case 'period_extend':
       // A membership without an end has nothing that could be later.
-      if (until === null) return undefined;
-      return { ...draft, membership_until: monthsLater(until, change.months) };
-    }
+      return withMembership(draft, change.brand_id, ({ paid_until }) => ({
+        paid_until: paid_until && monthsLater(paid_until, change.months),
+      }));
+    case 'renewal_set':
+      return withMembership(draft, change.brand_id, ({ paid_until, renews }) => ({
+        renews: paid_until === null ? renews : change.renews,
+      }));
+    case 'payment_set':
+      return withMembership(draft, change.brand_id, ({ paid_until, failed_since }) => ({
+        failed_since: paid_until === null ? failed_since : change.failed_since,
+      }));
     case 'brands_add': {
-      const brand_ids = [...new Set([...draft.brand_ids, ...change.brand_ids])];
-      return brand_ids.length === draft.brand_ids.length ? undefined : { ...draft, brand_ids };
+      const added = change.brand_ids.filter((id) => !findMembership(draft, id)).map(openMembership);
+      return added.length === 0
+        ? undefined
+        : { ...draft, memberships: [...draft.memberships, ...added] };
     }
     case 'brands_remove': {
-      const brand_ids = draft.brand_ids.filter((id) => !change.brand_ids.includes(id));
-      return brand_ids.length === draft.brand_ids.length ? undefined : { ...draft, brand_ids };
+      const memberships = draft.memberships.filter(
+        ({ brand_id }) => !change.brand_ids.includes(brand_id),
+      );
+      return memberships.length === draft.memberships.length
+        ? undefined
+        : { ...draft, memberships };
     }
     case 'invite':
     case 'remind':

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { getMemberCard } from '@orchard/contract/staff/member-timeline';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
+import { membershipsOf } from '#features/memberships/memberships.view.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -19,10 +20,7 @@ export async function findMemberCard(
   const card = await readValue<Omit<Card, 'recent'>>(db)`
     SELECT json_build_object(
       'id', m.id, 'name', m.name, 'number', m.number, 'phone', m.phone, 'note', m.note,
-      'brand_ids', ARRAY(
-        SELECT mb.brand_id FROM member_brands mb WHERE mb.member_id = m.id ORDER BY mb.brand_id
-      ),
-      'membership_from', m.membership_from, 'membership_until', m.membership_until,
+      'memberships', ${membershipsOf('m')},
       'state', ${memberState},
       'leaves_at', (
         SELECT ${wireTime(sql`e.erase_at`)} FROM erasures e

@@ -1,11 +1,11 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { InvitationState, MemberState, staffMembers } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, isIn, when } from '#console/records/staff-list.ts';
+import { all, isIn } from '#console/records/staff-list.ts';
 import { invitationState, withInvitation } from '#features/invitations/invitation-state.view.ts';
 import { progressOfMembers } from '#features/series/progress-of-members.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hasBegun, hasNotEnded, japanDay } from '#platform/sessions/membership.ts';
+import { hasBegun, hasNotEnded } from '#platform/sessions/membership.ts';
 
 type Query = ParsedOf<typeof staffMembers.list>['query'];
 
@@ -102,12 +102,33 @@ const SEEN: Record<NonNullable<MemberFilters['seen']>, RawBuilder<boolean>> = {
   never: sql`v.last_seen_at IS NULL`,
 };
 
+/** A membership `d` of the member, of the brand that is asked for, of which something is true. */
+const hasMembership = (
+  isTrue: RawBuilder<boolean>,
+  brand?: number | undefined,
+) => sql<boolean>`EXISTS (
+  SELECT FROM membership_days d
+  WHERE d.member_id = m.id AND ${brand ? sql`d.brand_id = ${brand}` : sql`true`} AND ${isTrue}
+)`;
+
 const ENDS: Record<NonNullable<MemberFilters['ends']>, RawBuilder<boolean>> = {
-  week: sql`m.membership_until BETWEEN ${japanDay()} AND ${japanDay()} + 7`,
-  month: sql`m.membership_until BETWEEN ${japanDay()} AND ${japanDay()} + 31`,
-  past: sql`m.membership_until < ${japanDay()}`,
-  open: sql`m.membership_until IS NULL`,
+  week: sql`d.last_day BETWEEN japan_today() AND japan_today() + 7`,
+  month: sql`d.last_day BETWEEN japan_today() AND japan_today() + 31`,
+  past: sql`d.last_day < japan_today()`,
+  open: sql`d.last_day IS NULL`,
 };
+
+/**
+ * Members of a brand: its membership has not ended, or no other is left either. Who stays for another
+ * brand alone is none of this one.
+ */
+const isOfBrand = (brand: number) =>
+  sql<boolean>`${hasMembership(
+    sql`(
+    coalesce(d.last_day >= japan_today(), true) OR NOT ${hasNotEnded('m')}
+  )`,
+    brand,
+  )}`;
 
 /** Whether a word may be of a telephone number: those are stored by their digits. */
 const isOfPhone = (term: string) => /^[\d()+\u2010-\u2015\u2212\u30fc-]{3,}$/.test(term);
@@ -129,29 +150,30 @@ function holdsNames(q = ''): RawBuilder<boolean> {
 }
 
 /** The filters as a condition on {@link membersFrom}. */
-export const memberCondition = async (
+export async function memberCondition(
   db: Kysely<DB>,
   filters: MemberFilters,
-): Promise<RawBuilder<boolean>> =>
-  all([
-    holdsNames(filters.q),
-    ...(filters.brand
-      ? [
-          sql<boolean>`EXISTS (
-            SELECT FROM member_brands mb
-            WHERE mb.member_id = m.id AND mb.brand_id = ${filters.brand}
-          )`,
-        ]
+): Promise<RawBuilder<boolean>> {
+  const { ends, ends_on, ended } = filters;
+  const asked = [
+    ...(ends ? [ENDS[ends]] : []),
+    ...(ends_on ? [sql<boolean>`d.last_day = ${ends_on}::date`] : []),
+    // The last day is still one of the membership.
+    ...(ended
+      ? [ENDS.past, isIn(ended, sql`(d.last_day::timestamp AT TIME ZONE 'Asia/Tokyo')`)]
       : []),
+  ];
+  const endsOf = asked.length > 0 ? all(asked) : undefined;
+  return all([
+    holdsNames(filters.q),
+    // What asks for a membership of the brand says more than this.
+    ...(filters.brand && !endsOf ? [isOfBrand(filters.brand)] : []),
     ...(filters.state ? [sql<boolean>`${memberState} = ${filters.state}`] : []),
     ...(filters.invitation ? [sql<boolean>`${invitationState} = ${filters.invitation}`] : []),
     ...(filters.seen ? [SEEN[filters.seen]] : []),
-    ...(filters.ends ? [ENDS[filters.ends]] : []),
-    ...(filters.ends_on ? [sql<boolean>`m.membership_until = ${filters.ends_on}::date`] : []),
+    ...(endsOf ? [hasMembership(endsOf, filters.brand)] : []),
     isIn(filters.came, sql`v.last_seen_at`, 'or later'),
     isIn(filters.joined, sql`m.created_at`),
-    // The last day is still one of the membership.
-    isIn(filters.ended, sql`(m.membership_until::timestamp AT TIME ZONE 'Asia/Tokyo')`),
-    when(filters.ended, ENDS.past),
     ...(await watchingConditions(db, filters)),
   ]);
+}

@@ -25,8 +25,18 @@ export const BRAND_SEPARATOR = '、';
 
 export const brandsCell = sql`coalesce((
   SELECT string_agg(b.label, ${BRAND_SEPARATOR} ORDER BY b.position, b.id)
-  FROM member_brands mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id
+  FROM memberships mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id
 ), '')`;
+
+/** Days of memberships in the order of {@link brandsCell}; one alone where all are the same. */
+const dayCell = (column: string) => sql`(
+  SELECT CASE WHEN count(DISTINCT coalesce(${sql.ref(`mb.${column}`)}::text, '')) <= 1
+    THEN min(${sql.ref(`mb.${column}`)})::text
+    ELSE string_agg(
+      coalesce(${sql.ref(`mb.${column}`)}::text, '無期限'), ${BRAND_SEPARATOR} ORDER BY b.position, b.id
+    ) END
+  FROM memberships mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id
+)`;
 
 interface Row {
   cells: CellValue[];
@@ -46,16 +56,17 @@ export async function membersFile(db: Kysely<DB>): Promise<MembersFile> {
     ...['フリガナ', '会員番号', '電話番号', 'メモ', ...shown.map((name) => names[name])],
     ...['状態', '招待', '最終利用', '登録日時'],
   ];
-  const columns = [
-    ...['name', 'nickname', 'email', 'membership_from', 'membership_until', 'kana', 'number'],
-    ...['phone', 'note', ...shown],
-  ].map((name) => sql.ref(`m.${name}`));
+  const columns = (names: readonly string[]) => names.map((name) => sql.ref(`m.${name}`));
   return {
     header,
     batch: 500,
     async read(reader, ids) {
       const { rows } = await sql<Row>`
-        SELECT json_build_array(${sql.join(columns.toSpliced(3, 0, brandsCell))}) AS cells,
+        SELECT json_build_array(${sql.join([
+          ...columns(['name', 'nickname', 'email']),
+          ...[brandsCell, dayCell('first_day'), dayCell('paid_until')],
+          ...columns(['kana', 'number', 'phone', 'note', ...shown]),
+        ])}) AS cells,
           json_build_array(
             ${wireTime(sql`v.last_seen_at`)}, ${wireTime(sql`m.created_at`)}
           ) AS times, ${memberState} AS state, ${invitationState} AS invitation

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { formatMessage } from '@orchard/contract/messages';
+import { openMembership } from '@orchard/contract/staff/memberships';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store.ts';
 import { noteInvited } from '#features/invitations/invitations.commands.ts';
+import { storeBrands } from '#features/memberships/memberships.commands.ts';
 import { invitationMail } from '#features/passwords/password-mails.view.ts';
 import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -17,7 +19,7 @@ import type { Member } from '#platform/sessions/member.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { issueToken, TOKEN_LIFETIME } from '#platform/tokens/mailed-tokens.store.ts';
 import { endWaysIn } from '#ways-in';
-import { addMembers, storeBrands, storeNames } from './members.store.ts';
+import { addMembers, storeNames } from './members.store.ts';
 import { findAddressee, findHolder, findInvitee, findPasswordHash } from './members.view.ts';
 
 export {
@@ -114,7 +116,8 @@ export async function sendInvitation(
 
 async function addInvited(tx: Kysely<DB>, invitation: Invitation): Promise<number> {
   // Until the member chooses a nickname, it is the name.
-  const draft = { ...invitation, nickname: invitation.name, passwordHash: null };
+  const memberships = invitation.brandIds.map(openMembership);
+  const draft = { ...invitation, nickname: invitation.name, passwordHash: null, memberships };
   const [id] = await addMembers(tx, [draft]);
   return id as number;
 }

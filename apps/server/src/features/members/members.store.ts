@@ -1,10 +1,13 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { OFFICE_COLUMNS } from '@orchard/contract/staff/member-columns';
 import type { staffMembers } from '@orchard/contract/staff/members';
+import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import { recordResource } from '#console/records/record-resource.ts';
 import { conflict } from '#console/records/refused-writes.ts';
+import { addMemberships, storeMemberships } from '#features/memberships/memberships.commands.ts';
+import { draftsOf } from '#features/memberships/memberships.view.ts';
 import { changeRows, execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
@@ -47,11 +50,7 @@ export interface MemberDraft {
   own_2?: string | undefined;
   /** Null until the invited member has chosen a password. */
   passwordHash: string | null;
-  /** The brands that the member holds. */
-  brandIds: readonly number[];
-  /** First and last day of the membership, `yyyy-MM-dd` in Japan; absent or null: no bound. */
-  membershipFrom?: string | null;
-  membershipUntil?: string | null;
+  memberships: readonly MembershipDraft[];
   isSuspended?: boolean;
   /** By default now. */
   joinedAt?: Date;
@@ -73,8 +72,6 @@ export async function addMembers(
         email: draft.email,
         ...Object.fromEntries(OFFICE_COLUMNS.map((name) => [name, draft[name] ?? ''])),
         password_hash: draft.passwordHash,
-        membership_from: draft.membershipFrom ?? null,
-        membership_until: draft.membershipUntil ?? null,
         suspended_at: draft.isSuspended ? sql<Date>`now()` : null,
         created_at: draft.joinedAt ?? sql<Date>`now()`,
       })),
@@ -82,21 +79,13 @@ export async function addMembers(
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  const brands = drafts.flatMap(({ brandIds }, index) =>
-    brandIds.map((brandId) => ({ member_id: ids[index] as number, brand_id: brandId })),
+  await addMemberships(
+    db,
+    drafts.flatMap(({ memberships }, index) =>
+      memberships.map((one) => ({ ...one, member_id: ids[index] as number })),
+    ),
   );
-  if (brands.length > 0) await db.insertInto('member_brands').values(brands).execute();
   return ids;
-}
-
-export async function storeBrands(
-  db: Kysely<DB>,
-  memberId: number,
-  brandIds: readonly number[],
-): Promise<void> {
-  await db.deleteFrom('member_brands').where('member_id', '=', memberId).execute();
-  const rows = brandIds.map((brandId) => ({ member_id: memberId, brand_id: brandId }));
-  if (rows.length > 0) await db.insertInto('member_brands').values(rows).execute();
 }
 
 export async function storeNames(
@@ -139,12 +128,7 @@ export const memberResource = recordResource<WrittenMember>({
   async read(tx, id) {
     const { rows } = await sql<WrittenMember>`
       SELECT m.name, m.kana, m.nickname, m.email, m.number, m.phone, m.note, m.own_1, m.own_2,
-        m.membership_from::text AS membership_from, m.membership_until::text AS membership_until,
-        m.suspended_at IS NOT NULL AS is_suspended,
-        ARRAY(
-          SELECT mb.brand_id FROM member_brands mb
-          WHERE mb.member_id = m.id ORDER BY mb.brand_id
-        ) AS brand_ids
+        m.suspended_at IS NOT NULL AS is_suspended, ${draftsOf('m')} AS memberships
       FROM members m WHERE m.id = ${id}`.execute(tx);
     return rows[0];
   },
@@ -155,9 +139,6 @@ export const memberResource = recordResource<WrittenMember>({
         ...draft,
         nickname: draft.nickname || draft.name,
         passwordHash: null,
-        brandIds: draft.brand_ids,
-        membershipFrom: draft.membership_from,
-        membershipUntil: draft.membership_until,
         isSuspended: draft.is_suspended,
       },
     ]);
@@ -172,11 +153,10 @@ export const memberResource = recordResource<WrittenMember>({
             (name) => sql`${sql.ref(name)} = coalesce(${draft[name] ?? null}, ${sql.ref(name)})`,
           ),
         )},
-        membership_from = ${draft.membership_from}, membership_until = ${draft.membership_until},
         suspended_at = CASE WHEN ${draft.is_suspended} THEN coalesce(suspended_at, now()) END,
         updated_at = now()
       WHERE id = ${id}`.execute(tx);
-    await storeBrands(tx, id, draft.brand_ids);
+    await storeMemberships(tx, id, draft.memberships);
   },
 
   async remove() {

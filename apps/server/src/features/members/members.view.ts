@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Addressee } from '#platform/mail/mail-template.ts';
-import { hasNotEnded, isActive, isMemberAt } from '#platform/sessions/membership.ts';
+import { hasNotEnded, isActive, isMember } from '#platform/sessions/membership.ts';
 
 /** The member with this address in any case, if the member can sign in. */
 export const findByEmail = (db: Kysely<DB>, email: string) =>
   readRow<Addressee>(db)`
     SELECT m.id, m.name, m.email FROM members m
     WHERE lower(m.email) = lower(${email}) AND m.suspended_at IS NULL
-      AND ${isMemberAt('m')}`;
+      AND ${isMember('m')}`;
 
 /** The member with an address who can sign in now: has a password, too. */
 export const findActiveByEmail = (db: Kysely<DB>, email: string) =>

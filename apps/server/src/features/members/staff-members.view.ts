@@ -2,6 +2,7 @@ import type { staffMembers } from '@orchard/contract/staff/members';
 import { sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { invitationJson } from '#features/invitations/invitation-state.view.ts';
+import { membershipsOf } from '#features/memberships/memberships.view.ts';
 import { passkeyCount } from '#features/passkeys/passkeys.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { memberCondition, memberState, membersFrom } from './member-filters.view.ts';
@@ -13,10 +14,7 @@ const views = recordViews<typeof staffMembers>({
   named: sql`m.name`,
   shared: sql`
     'number', m.number, 'name', m.name, 'kana', m.kana, 'nickname', m.nickname, 'email', m.email,
-    'brand_ids', ARRAY(
-      SELECT mb.brand_id FROM member_brands mb WHERE mb.member_id = m.id ORDER BY mb.brand_id
-    ),
-    'membership_from', m.membership_from, 'membership_until', m.membership_until,
+    'memberships', ${membershipsOf('m')},
     'state', ${memberState}, 'invitation', ${invitationJson},
     'last_seen_at', ${wireTime(sql`v.last_seen_at`)}`,
   row: sql`
@@ -41,6 +39,7 @@ const views = recordViews<typeof staffMembers>({
     // By their length first: 9 before 10. Members without a number come last.
     number: sql`nullif(lpad(m.number, 30), repeat(' ', 30))`,
     email: sql`lower(m.email)`,
+    last_day: sql`(SELECT max(d.last_day) FROM membership_days d WHERE d.member_id = m.id)`,
     last_seen_at: sql`v.last_seen_at`,
   },
   by: { sort: 'created_at', order: 'desc' },

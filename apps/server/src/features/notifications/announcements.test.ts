@@ -139,7 +139,7 @@ describe('who hears nothing', () => {
        RETURNING id`,
     );
     for (const { id } of [mori, yuki]) {
-      await db.pool.query('INSERT INTO member_brands (member_id, brand_id) VALUES ($1, $2)', [
+      await db.pool.query('INSERT INTO memberships (member_id, brand_id) VALUES ($1, $2)', [
         id,
         rows[0].id,
       ]);
@@ -157,7 +157,7 @@ describe('who hears nothing', () => {
     expect(own.map(({ kind }) => kind)).toEqual(['brand_lecture', 'notice']);
     expect(own.map(({ mail }) => mail)).toEqual([null, null]);
     await db.pool.query('DELETE FROM series; DELETE FROM videos; DELETE FROM notices');
-    await db.pool.query('DELETE FROM member_brands WHERE brand_id = $1', [rows[0].id]);
+    await db.pool.query('DELETE FROM memberships WHERE brand_id = $1', [rows[0].id]);
     await db.pool.query("DELETE FROM brands WHERE slug = 'new_brand'");
   });
 });

@@ -61,7 +61,7 @@ export type QuestionQuery = ParsedOf<typeof questions.list>['query'];
 /** The brands of a member `m`, as JSON. */
 export const brandsOfMember = sql`coalesce((
   SELECT json_agg(json_build_object('id', b.id, 'label', b.label) ORDER BY b.position, b.id)
-  FROM member_brands mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id
+  FROM memberships mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id
 ), '[]')`;
 
 /** The author of a question that outlived its member. */
@@ -92,7 +92,7 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
       when(
         query.brand,
         sql`EXISTS (
-          SELECT FROM member_brands mb
+          SELECT FROM memberships mb
           WHERE mb.member_id = m.id AND mb.brand_id = ${query.brand}::bigint
         )`,
       ),

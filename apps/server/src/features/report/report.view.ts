@@ -65,9 +65,9 @@ const happened = (isCounted: (column: RawBuilder<unknown>) => RawBuilder<boolean
     },
     joined: { from: sql`members m`, at: sql`m.created_at` },
     ended: {
-      from: sql`members m`,
-      at: sql`(m.membership_until::timestamp AT TIME ZONE 'Asia/Tokyo')`,
-      where: sql`m.membership_until < ${japanDay()}`,
+      from: sql`membership_days d`,
+      at: sql`(d.last_day::timestamp AT TIME ZONE 'Asia/Tokyo')`,
+      where: sql`d.last_day < ${japanDay()}`,
     },
     erased: { from: sql`erasures e`, at: sql`e.erased_at` },
     series_begun: { from: sql`series_starts s`, at: sql`s.started_at` },

@@ -11,6 +11,9 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { hasNotEnded, japanDay } from '#platform/sessions/membership.ts';
 
+/** The last day of a member `t` in the brand that ended last. */
+const lastDay = sql`(SELECT max(d.last_day) FROM membership_days d WHERE d.member_id = t.id)`;
+
 /** Rows that a rule is about, and when they are too old. */
 export interface RetainedRows {
   readonly rule: RetentionKey;
@@ -53,10 +56,10 @@ export const RETAINED_ROWS: readonly RetainedRows[] = [
   }),
   rows('devices', 'known_devices', sql`t.last_seen_at`),
   rows('audit_values', 'audit_values', sql`t.at`),
-  rows('memberships', 'members', sql`t.membership_until`, {
-    // Not in the days of grace, however many. Who leaves already need not be asked again.
+  rows('memberships', 'members', lastDay, {
+    // Not while another brand's goes on. Who leaves already need not be asked again.
     isOlder: (days) => sql`(
-      t.membership_until < ${japanDay()} - ${days} AND NOT ${hasNotEnded('t')}
+      ${lastDay} < ${japanDay()} - ${days} AND NOT ${hasNotEnded('t')}
       AND NOT EXISTS (SELECT FROM erasures e WHERE e.member_id = t.id)
     )`,
   }),

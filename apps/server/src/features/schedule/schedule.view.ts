@@ -67,11 +67,11 @@ function listsFor({ roles }: Staff, { from, until }: Period): RawBuilder<unknown
     ...(reads('members')
       ? [
           sql`
-            SELECT (membership_until + 1)::timestamp AT TIME ZONE 'Asia/Tokyo' - interval '1 second',
-              'members', NULL, count(*) || '名の会員期間', 'end',
-              '/members?filter=%7B%22ends_on%22%3A%22' || membership_until || '%22%7D'
-            FROM members WHERE membership_until BETWEEN ${from}::date AND ${until}::date
-            GROUP BY membership_until`,
+            SELECT (last_day + 1)::timestamp AT TIME ZONE 'Asia/Tokyo' - interval '1 second',
+              'members', NULL, count(DISTINCT member_id) || '名の会員期間', 'end',
+              '/members?filter=%7B%22ends_on%22%3A%22' || last_day || '%22%7D'
+            FROM membership_days WHERE last_day BETWEEN ${from}::date AND ${until}::date
+            GROUP BY last_day`,
         ]
       : []),
     // Every operator may know when members cannot come in.

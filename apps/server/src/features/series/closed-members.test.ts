@@ -32,7 +32,7 @@ const randomSite = (seed: number) => `
     SELECT 'r', 'r', n || '@example.com', now() - random() * 9 * interval '1 day',
       (${someTime(-9, 1)})::date
     FROM generate_series(1, 30) n;
-  INSERT INTO member_brands SELECT m.id, b.id ${pairs(30, 'members m, brands b')}
+  INSERT INTO memberships SELECT m.id, b.id ${pairs(30, 'members m, brands b')}
     ON CONFLICT DO NOTHING;
   INSERT INTO videos (title, published_at)
     SELECT 'r', ${someTime(-9, 2)} FROM generate_series(1, 20);
@@ -91,7 +91,7 @@ test('a lecture is closed to the same members as by the rule for one member', as
         FROM (
           SELECT id, brands, ARRAY(SELECT closed_lectures(id, brands)) AS closed
           FROM (
-            SELECT id, ARRAY(SELECT b.brand_id FROM member_brands b WHERE b.member_id = id) AS brands
+            SELECT id, ARRAY(SELECT b.brand_id FROM memberships b WHERE b.member_id = id) AS brands
             FROM members
           ) known OFFSET 0
         ) m CROSS JOIN videos v
@@ -121,9 +121,9 @@ async function askAll(): Promise<{ asker: Asker; closed: number[] }[]> {
   const { rows } = await sql<MemberRow>`
     SELECT m.id, m.gates_revision, ${snapshotColumns},
       (SELECT coalesce(json_agg(json_build_object('id', b.brand_id) ORDER BY b.brand_id), '[]')
-        FROM member_brands b WHERE b.member_id = m.id) AS brands,
+        FROM memberships b WHERE b.member_id = m.id) AS brands,
       (SELECT coalesce(json_agg(closed ORDER BY closed), '[]') FROM closed_lectures(m.id,
-        ARRAY(SELECT b.brand_id FROM member_brands b WHERE b.member_id = m.id)) closed) AS closed
+        ARRAY(SELECT b.brand_id FROM memberships b WHERE b.member_id = m.id)) closed) AS closed
     FROM members m`.execute(db.kysely);
   return rows.map(({ id, brands, gates_revision: gatesRevision, closed, ...row }) => ({
     asker: {
@@ -169,8 +169,8 @@ const CHANGES = [
   change('series_starts', `started_at = started_at - interval '9 days'`),
   change('members', `membership_from = current_date - 7`),
   change('members', `created_at = created_at - interval '3 days'`),
-  add('member_brands', 'member_id, brand_id', 'm.id, b.id', 'members m, brands b'),
-  remove('member_brands'),
+  add('memberships', 'member_id, brand_id', 'm.id, b.id', 'members m, brands b'),
+  remove('memberships'),
   change('series_lectures', `opens = 'at_once', days = NULL`),
   change('series_lectures', `opens = 'after_previous', days = NULL`),
   remove('series_lectures'),

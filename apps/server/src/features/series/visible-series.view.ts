@@ -88,11 +88,7 @@ export const isClosedToEach: RawBuilder<boolean> = sql`(
             SELECT (st.started_at AT TIME ZONE 'Asia/Tokyo')::date + l.days <= ${today}
             FROM series_starts st WHERE st.member_id = m.id AND st.series_id = s.id
           )
-          WHEN 'days_in_membership' THEN (
-            SELECT coalesce(o.membership_from, (o.created_at AT TIME ZONE 'Asia/Tokyo')::date)
-              + l.days <= ${today}
-            FROM members o WHERE o.id = m.id
-          )
+          WHEN 'days_in_membership' THEN first_day_in(m.id, m.brands, s.id) + l.days <= ${today}
         END
         OR EXISTS (
           SELECT FROM series_openings o WHERE o.member_id = m.id AND o.series_id = s.id

@@ -1,12 +1,15 @@
 import { formatMessage } from '@orchard/contract/messages';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { contactOf } from '#platform/mail/compose-mail.ts';
 import { findMailSender, withoutContact } from '#platform/mail/mail.view.ts';
 import { hasBegun, hasNotEnded } from '#platform/sessions/membership.ts';
 
-const written = (day: string) => sql`to_char(${sql.ref(`m.${day}`)}, 'FMYYYY"年"FMMM"月"FMDD"日"')`;
+/** The day of the membership that ended last or begins first, as 「2027年3月31日」. */
+const written = (day: RawBuilder<unknown>) => sql`(
+  SELECT to_char(${day}, 'FMYYYY"年"FMMM"月"FMDD"日"') FROM membership_days d WHERE d.member_id = m.id
+)`;
 
 /**
  * Why a member may not enter now, and whom to reach about it: a sentence for somebody who has proved
@@ -18,8 +21,8 @@ export async function findShutOut(db: Kysely<DB>, memberId: number): Promise<str
     why: 'auth.suspended' | 'auth.ended' | 'auth.not_begun';
     day: string | null;
   }>(db)`
-    SELECT why, CASE why WHEN 'auth.ended' THEN ${written('membership_until')}
-      WHEN 'auth.not_begun' THEN ${written('membership_from')} END AS day
+    SELECT why, CASE why WHEN 'auth.ended' THEN ${written(sql`max(d.last_day)`)}
+      WHEN 'auth.not_begun' THEN ${written(sql`min(d.first_day)`)} END AS day
     FROM members m CROSS JOIN LATERAL (SELECT CASE
       WHEN m.suspended_at IS NOT NULL THEN 'auth.suspended'
       WHEN NOT ${hasNotEnded('m')} THEN 'auth.ended'

@@ -41,11 +41,8 @@ export const notificationSettingsResource = tableResource<NotificationDraft>({
   label: () => '会員への通知',
   source: {
     table: 'site_settings',
-    fields: sql`(SELECT ${setWays} FROM site_settings s) AS ways, grace_days`,
-    columns: ({ ways, grace_days }) => ({
-      notification_ways: JSON.stringify(ownWays(ways)),
-      grace_days,
-    }),
+    fields: sql`(SELECT ${setWays} FROM site_settings s) AS ways`,
+    columns: ({ ways }) => ({ notification_ways: JSON.stringify(ownWays(ways)) }),
   },
 });
 

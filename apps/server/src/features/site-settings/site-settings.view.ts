@@ -45,8 +45,7 @@ export const ownColumns = async (db: Kysely<DB>): Promise<ResponseOf<typeof getM
 export const staffNotificationSettings = recordViews<typeof notificationSettings>({
   from: sql`site_settings s`,
   alias: 's',
-  shared: sql`'grace_days', s.grace_days`,
-  record: sql`'ways', ${setWays}`,
+  shared: sql`'ways', ${setWays}`,
   where: () => [],
   by: { sort: 'id', order: 'asc' },
 });

@@ -40,7 +40,7 @@ export async function keepSums(
     INSERT INTO anonymous_watching
       (video_id, brand_ids, created_at, starts, seen, seen_ms, duration_ms, marked)
     SELECT p.video_id, ARRAY(
-      SELECT m.brand_id::integer FROM member_brands m
+      SELECT m.brand_id::integer FROM memberships m
       WHERE m.member_id = p.member_id ORDER BY m.brand_id
     ), date_trunc('day', p.created_at, 'Asia/Tokyo'), p.starts, p.seen, p.seen_ms, p.duration_ms,
       p.marked

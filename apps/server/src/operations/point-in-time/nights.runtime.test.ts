@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openMembership } from '@orchard/contract/staff/memberships';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseMember } from '#features/erasures/erase-member.commands.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const database = openDatabase({ connection: running, poolSize: 1 });
   const leaver = { name: '去る 人', nickname: '去る人', email: 'leaver@example.jp' };
   const added = await addMembers(database.kysely, [
-    { ...leaver, passwordHash: null, brandIds: [1] },
+    { ...leaver, passwordHash: null, memberships: [openMembership(1)] },
   ]);
   erased = added[0] as number;
   before = await contentOf(running);
@@ -64,7 +65,7 @@ const BESIDES = new Set([
     'content_revisions',
     'erasures',
     'frequent_words',
-    'member_brands',
+    'memberships',
     'member_visits',
   ],
   ...['members', 'push_keys', 'sequences', 'sessions', 'staff', 'staff_sessions'],

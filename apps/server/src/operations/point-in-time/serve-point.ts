@@ -1,4 +1,5 @@
 import { chmod, rm } from 'node:fs/promises';
+import { openMembership } from '@orchard/contract/staff/memberships';
 import { buildApp } from '#app';
 import { addMembers } from '#features/members/members.store.ts';
 import { addStaff } from '#features/staff-auth/staff.store.ts';
@@ -38,7 +39,7 @@ async function addViewer({ kysely: db }: Database) {
   await keepSessions(db, { kind: 'staff', id: staffId }, until);
   const brands = await db.selectFrom('brands').select('id').execute();
   const [memberId = 0] = await addMembers(db, [
-    { ...VIEWER, email, brandIds: brands.map(({ id }) => id) },
+    { ...VIEWER, email, memberships: brands.map(({ id }) => openMembership(id)) },
   ]);
   const { secret: member } = await startSession(db, memberId, false);
   await keepSessions(db, { kind: 'member', id: memberId }, until);

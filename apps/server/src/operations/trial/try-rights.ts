@@ -86,7 +86,7 @@ export async function tryRights(
       nickname: 'trial',
       email: 'rights@trial.invalid',
       passwordHash: null,
-      brandIds: [],
+      memberships: [],
     },
   ]);
   const { secret } = await startSession(database.kysely, memberId, false);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openMembership } from '@orchard/contract/staff/memberships';
 import { buildApp } from '#app';
 import { endMaintenance } from '#features/maintenance/maintenance.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
@@ -80,7 +81,7 @@ export async function trySite(database: Database, config: Config): Promise<strin
         nickname: 'trial',
         email: EMAIL,
         passwordHash: await hashPassword(PASSWORD),
-        brandIds: brands.map(({ id }) => id),
+        memberships: brands.map(({ id }) => openMembership(id)),
       },
     ]);
     await ask('GET', '/sanctum/csrf-cookie');

@@ -165,16 +165,24 @@ export interface BrandFirstVideos {
 export interface Brands {
   banner_text: string | null;
   caption: string | null;
+  card_url: string | null;
   contact_email: string | null;
   contact_hours: string | null;
   contact_telephone: string | null;
   created_at: Generated<Timestamp>;
   document_title: string | null;
+  first_months: Generated<number>;
+  grace_days: Generated<number>;
   has_home_block: Generated<boolean>;
   id: Generated<number>;
   label: string;
   logo_url: string | null;
+  notice_days: Generated<number>;
+  pay_url: string | null;
   position: Generated<number>;
+  price: string | null;
+  receipt_url: string | null;
+  renewal_months: Generated<number>;
   sign_in_picture_url: string | null;
   slug: string;
   terms_path: string;
@@ -521,8 +529,8 @@ export interface MemberAuthenticators {
 }
 
 export interface MemberBrands {
-  brand_id: number;
-  member_id: number;
+  brand_id: number | null;
+  member_id: number | null;
 }
 
 export interface MemberDataFiles {
@@ -569,8 +577,6 @@ export interface Members {
   gates_revision: Generated<number>;
   id: Generated<number>;
   kana: Generated<string>;
-  membership_from: string | null;
-  membership_until: string | null;
   name: string;
   nickname: string;
   note: Generated<string>;
@@ -583,6 +589,45 @@ export interface Members {
   search: Generated<string>;
   suspended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MembershipDays {
+  brand_id: number | null;
+  ends_on: string | null;
+  failed_since: string | null;
+  first_day: string | null;
+  last_day: string | null;
+  member_id: number | null;
+  notice_at: Timestamp | null;
+  notice_reason: string | null;
+  notice_until: string | null;
+  paid_until: string | null;
+  reference: string | null;
+  renews: boolean | null;
+  term_end: string | null;
+}
+
+export interface MembershipEvents {
+  at: Generated<Timestamp>;
+  brand_id: number;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  member_id: number | null;
+  told_at: Timestamp | null;
+}
+
+export interface Memberships {
+  brand_id: number;
+  ends_on: string | null;
+  failed_since: string | null;
+  first_day: string | null;
+  member_id: number;
+  notice_at: Timestamp | null;
+  notice_reason: Generated<string>;
+  paid_until: string | null;
+  reference: Generated<string>;
+  renews: Generated<boolean>;
 }
 
 export interface MemberVisits {
@@ -899,7 +944,6 @@ export interface SiteSettings {
   contact_hours: string | null;
   contact_telephone: string | null;
   created_at: Generated<Timestamp>;
-  grace_days: Generated<number>;
   id: number;
   member_own_1: Generated<string>;
   member_own_2: Generated<string>;
@@ -1276,6 +1320,9 @@ export interface DB {
   member_recovery_codes: MemberRecoveryCodes;
   member_visits: MemberVisits;
   members: Members;
+  membership_days: MembershipDays;
+  membership_events: MembershipEvents;
+  memberships: Memberships;
   menu_categories: MenuCategories;
   menu_category_brands: MenuCategoryBrands;
   menu_subs: MenuSubs;

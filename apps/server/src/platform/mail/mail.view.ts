@@ -36,7 +36,7 @@ export const withoutContact = (name: string): MailSender => ({
 });
 
 /**
- * The sender of a mail: the brand itself, or the member's first. As on the screens, a member without
+ * The sender of a mail: the brand itself, or the member's first that has not ended. As on the screens, a member without
  * a brand has the site's first.
  * @returns undefined on a site without brands
  */
@@ -47,14 +47,15 @@ export async function findMailSender(
   const isMeant =
     'brandId' in signedFor
       ? sql`b.id = ${signedFor.brandId}::bigint`
-      : sql`EXISTS (
-          SELECT FROM member_brands h
+      : sql`(
+          SELECT CASE WHEN coalesce(h.last_day >= japan_today(), true) THEN 2 ELSE 1 END
+          FROM membership_days h
           WHERE h.brand_id = b.id AND h.member_id = ${signedFor.memberId}::bigint
         )`;
   const { rows } = await sql<MailSender>`
     SELECT b.label AS name, b.caption, c.contact_email AS email,
       c.contact_telephone AS telephone, c.contact_hours AS hours
-    FROM brands b JOIN brand_contacts c ON c.brand_id = b.id ORDER BY ${isMeant} DESC, b.position, b.id LIMIT 1`.execute(
+    FROM brands b JOIN brand_contacts c ON c.brand_id = b.id ORDER BY ${isMeant} DESC NULLS LAST, b.position, b.id LIMIT 1`.execute(
     db,
   );
   return rows[0];

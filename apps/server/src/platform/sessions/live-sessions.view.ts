@@ -13,7 +13,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { LIFETIME, STAFF_LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
-import { isMemberAt } from './membership.ts';
+import { isMember } from './membership.ts';
 
 /** A live session, as the guard needs it. */
 interface LiveSession {
@@ -100,7 +100,7 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
       s.token_hash = ANY(${anyOf(hashes)}) OR s.previous_token_hash = ANY(${anyOf(hashes)})
     )
     AND m.suspended_at IS NULL
-    AND ${isMemberAt('m')}
+    AND ${isMember('m')}
     AND ${isLive}`;
 
 // Runs at every request: built once, called with other hashes.

@@ -1,3 +1,4 @@
+import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import { castPasswordHash } from '#demo/cast/cast.ts';
@@ -25,6 +26,9 @@ export const peopleMakers = (db: Kysely<DB>) => {
   const member = async ({
     brands = ['orchard_main'],
     password = PASSWORD,
+    membershipFrom = null,
+    membershipUntil = null,
+    membership = {},
     ...overrides
   }: {
     name?: string;
@@ -34,9 +38,11 @@ export const peopleMakers = (db: Kysely<DB>) => {
     password?: string | null;
     /** Role slugs. */
     brands?: readonly string[];
-    /** First and last day of the membership, `yyyy-MM-dd` in Japan; default: no bound. */
+    /** First and last day of each membership, `yyyy-MM-dd` in Japan; default: no bound. */
     membershipFrom?: string | null;
     membershipUntil?: string | null;
+    /** What else the memberships are like. */
+    membership?: Partial<MembershipDraft>;
     isSuspended?: boolean;
   } = {}): Promise<MadeMember> => {
     const number = nextNumber();
@@ -47,11 +53,12 @@ export const peopleMakers = (db: Kysely<DB>) => {
       ...overrides,
     };
     const hash = password === PASSWORD ? castPasswordHash() : password && hashPassword(password);
-    const draft = {
-      ...made,
-      passwordHash: await hash,
-      brandIds: await findBrandIds(db, brands),
-    };
+    const period = { first_day: membershipFrom, paid_until: membershipUntil, ...membership };
+    const memberships = (await findBrandIds(db, brands)).map((brandId) => ({
+      ...openMembership(brandId),
+      ...period,
+    }));
+    const draft = { ...made, passwordHash: await hash, memberships };
     const [id] = (await addMembers(db, [draft])) as [number];
     return { id, ...made, password };
   };

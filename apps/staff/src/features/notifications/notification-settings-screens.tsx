@@ -104,12 +104,6 @@ export function Edit() {
         {SET_KINDS.map((kind) => (
           <KindFields key={kind} kind={kind} />
         ))}
-        <NumberInput
-          size="medium"
-          source="grace_days"
-          label="猶予日数"
-          helperText="会員期間の最終日のあとも、この日数は引き続き利用できます。0にすると最終日までです。"
-        />
       </ContentEdit>
       {mayCount && <NotificationStatistics />}
     </Stack>

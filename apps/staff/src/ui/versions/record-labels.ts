@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
     ...contact,
     reminder_hours: '再通知までの時間',
   },
-  'notification-settings': { grace_days: '猶予日数', ...ways },
+  'notification-settings': ways,
   brands: {
     label: 'ブランド名',
     logo_url: 'ロゴ',

@@ -1,0 +1,1 @@
+export { addMemberships, storeBrands, storeMemberships } from './memberships.store.ts';
