@@ -3,7 +3,7 @@ import { kindOf, MAIL_WAYS } from '@orchard/contract/notification-kinds';
 import { staffApi } from '@orchard/contract/staff';
 import { SET_KINDS, type SetKind } from '@orchard/contract/staff/notification-settings';
 import { keepPreviousData } from '@tanstack/react-query';
-import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
+import { BooleanInput, SelectInput } from 'react-admin';
 import { leadTo } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
