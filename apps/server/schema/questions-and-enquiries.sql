@@ -206,7 +206,9 @@ CREATE TABLE staff_told (
   staff_id   integer NOT NULL REFERENCES staff ON DELETE CASCADE,
   -- Because it is new, or because it waits too long.
   reason     text NOT NULL CHECK (reason IN ('new', 'late')),
-  kind       text NOT NULL CHECK (kind IN ('question', 'enquiry', 'follow_up')),
+  kind       text NOT NULL CHECK (
+    kind IN ('question', 'enquiry', 'follow_up', 'not_renewing', 'renewing', 'erasure')
+  ),
   arrival_id bigint NOT NULL,
   told_at    timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (staff_id, reason, kind, arrival_id)
