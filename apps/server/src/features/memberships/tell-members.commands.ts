@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import { notifyMembers } from '#features/notifications/notifications.commands.ts';
 import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { japaneseDate } from '#platform/text/japanese-date.ts';
 import { noteNight, settleFailures } from './membership-events.store.ts';
 import { listMembershipNews, type MembershipNews } from './membership-news.view.ts';
-
-const formatDay = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${year}年${month}月${date}日`;
-};
 
 /** Longest name of a brand in a sentence. */
 const LONGEST = 80;
@@ -22,10 +18,10 @@ export function wordsOf({
   left,
 }: Pick<MembershipNews, 'brand' | 'about' | 'renewsOn' | 'until' | 'left'>): string {
   const of = `「${[...brand].slice(0, LONGEST).join('')}」の`;
-  const end = formatDay(until);
+  const end = japaneseDate(until);
   switch (about) {
     case 'renewal':
-      return `${of}ご契約は${formatDay(renewsOn ?? until)}に更新されます。更新しない場合は、${end}までに「ご契約」からお知らせください。`;
+      return `${of}ご契約は${japaneseDate(renewsOn ?? until)}に更新されます。更新しない場合は、${end}までに「ご契約」からお知らせください。`;
     case 'ending':
       return left === 0
         ? `${of}会員期間は本日、${end}に終了します。`
