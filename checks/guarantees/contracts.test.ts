@@ -15,7 +15,6 @@ import { createDice, deedOn, follow, mustBeOpen, newContract } from './contract-
 import {
   beginsTerm,
   type Contract,
-  hasEnded,
   isHeld,
   lastDay,
   type Message,
