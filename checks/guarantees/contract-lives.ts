@@ -27,7 +27,7 @@ export function createDice(seed: number) {
 export type Dice = ReturnType<typeof createDice>;
 
 /** What an office, a provider or the member does about a contract on a day. */
-export type Deed =
+export type Action =
   | { what: 'fails'; since: Day }
   | { what: 'is paid' }
   | { what: 'is paid until'; paid: Day }
@@ -48,7 +48,7 @@ export function newContract(terms: Terms, first: Day, dice: Dice): Contract {
 }
 
 /** What happens to a contract on a day; undefined: nothing. */
-export function deedOn(contract: Contract, today: Day, dice: Dice): Deed | undefined {
+export function actionOn(contract: Contract, today: Day, dice: Dice): Action | undefined {
   const { terms, paid, renews, failedSince } = contract;
   if (hasEnded(contract, today)) {
     if (failedSince !== null && dice.chance(0.02)) return { what: 'is paid' };
@@ -74,10 +74,10 @@ export function deedOn(contract: Contract, today: Day, dice: Dice): Deed | undef
 }
 
 /** What the contract is afterwards. */
-export function follow(contract: Contract, deed: Deed, today: Day): void {
-  switch (deed.what) {
+export function follow(contract: Contract, action: Action, today: Day): void {
+  switch (action.what) {
     case 'fails':
-      contract.failedSince = deed.since;
+      contract.failedSince = action.since;
       contract.failedOn = today;
       contract.isFailureTold = false;
       return;
@@ -86,7 +86,7 @@ export function follow(contract: Contract, deed: Deed, today: Day): void {
       return;
     case 'is paid until':
       contract.failedSince = null;
-      contract.paid = deed.paid;
+      contract.paid = action.paid;
       return;
     case 'notice of the member':
       contract.endsOn = Math.max(noticeEnd(contract, today), today);
@@ -101,8 +101,8 @@ export function follow(contract: Contract, deed: Deed, today: Day): void {
       contract.endsOn = null;
       return;
     case 'returns':
-      contract.first = deed.first;
-      contract.paid = lastOf(deed.first, contract.terms.firstMonths || 12);
+      contract.first = action.first;
+      contract.paid = lastOf(action.first, contract.terms.firstMonths || 12);
       contract.renews = contract.terms.renewalMonths > 0;
       contract.endsOn = null;
       contract.failedSince = null;

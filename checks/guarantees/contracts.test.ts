@@ -9,9 +9,9 @@ import {
 } from '#server/features/memberships/tell-members.commands.ts';
 import { createJapanDays } from '#server/testing/japan-days.ts';
 import { createScene } from '#server/testing/scene.ts';
+import { draftsOf, type Happening, type Holder, store } from './contract-actions.ts';
 import { type Day, dayOf, wireOf } from './contract-calendar.ts';
-import { draftsOf, type Happening, type Holder, store } from './contract-deeds.ts';
-import { createDice, deedOn, follow, mustBeOpen, newContract } from './contract-lives.ts';
+import { actionOn, createDice, follow, mustBeOpen, newContract } from './contract-lives.ts';
 import {
   beginsTerm,
   type Contract,
@@ -218,10 +218,10 @@ async function compareStates(today: Day): Promise<void> {
 async function live(today: Day): Promise<void> {
   const happenings: Happening[] = [];
   each((holder, contract) => {
-    const deed = deedOn(contract, today, dice);
-    if (!deed) return;
-    follow(contract, deed, today);
-    happenings.push({ holder, contract, deed });
+    const action = actionOn(contract, today, dice);
+    if (!action) return;
+    follow(contract, action, today);
+    happenings.push({ holder, contract, action });
   });
   await store(db, happenings);
   for (const holder of holders) {

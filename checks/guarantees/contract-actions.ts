@@ -1,7 +1,7 @@
 import { storeMemberships } from '#server/features/memberships/memberships.commands.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { wireOf } from './contract-calendar.ts';
-import type { Deed } from './contract-lives.ts';
+import type { Action } from './contract-lives.ts';
 import type { Contract } from './contract-oracle.ts';
 
 /** A member with the contracts that somebody has written down. */
@@ -16,25 +16,25 @@ export interface Holder {
 export interface Happening {
   holder: Holder;
   contract: Contract;
-  deed: Deed;
+  action: Action;
 }
 
 /** What offices and members change, as the site stores it. */
-const CHANGES: Record<Exclude<Deed['what'], 'returns'>, string> = {
-  fails: 'failed_since = deed.day',
+const CHANGES: Record<Exclude<Action['what'], 'returns'>, string> = {
+  fails: 'failed_since = action.day',
   'is paid': 'failed_since = NULL',
-  'is paid until': 'failed_since = NULL, paid_until = deed.day',
+  'is paid until': 'failed_since = NULL, paid_until = action.day',
   'notice of the member': `renews = false, notice_at = now(), ends_on = term_end_on(
     first_day, paid_until, b.renewal_months, japan_today() + b.notice_days)`,
   'notice of the office': 'renews = false',
   'takes back': 'renews = true',
 };
 
-const dayIn = (deed: Deed): string | null =>
-  deed.what === 'fails'
-    ? wireOf(deed.since)
-    : deed.what === 'is paid until'
-      ? wireOf(deed.paid)
+const dayIn = (action: Action): string | null =>
+  action.what === 'fails'
+    ? wireOf(action.since)
+    : action.what === 'is paid until'
+      ? wireOf(action.paid)
       : null;
 
 const draftOf = ({ terms, first, paid, renews, endsOn, failedSince }: Contract) => ({
@@ -49,24 +49,24 @@ const draftOf = ({ terms, first, paid, renews, endsOn, failedSince }: Contract) 
 
 export const draftsOf = (contracts: readonly Contract[]) => contracts.map(draftOf);
 
-/** Does all deeds of a day, those of a kind in one statement; the contracts are as they are afterwards. */
+/** Does all actions of a day, those of a kind in one statement; the contracts are as they are afterwards. */
 export async function store(db: Database, happenings: readonly Happening[]): Promise<void> {
   for (const [what, changes] of Object.entries(CHANGES)) {
-    const same = happenings.filter(({ deed }) => deed.what === what);
+    const same = happenings.filter(({ action }) => action.what === what);
     if (same.length === 0) continue;
     await db.pool.query(
       `UPDATE memberships ms SET ${changes} FROM brands b,
-         unnest($1::bigint[], $2::integer[], $3::date[]) AS deed (member_id, brand_id, day)
-       WHERE b.id = ms.brand_id AND ms.member_id = deed.member_id AND ms.brand_id = deed.brand_id`,
+         unnest($1::bigint[], $2::integer[], $3::date[]) AS action (member_id, brand_id, day)
+       WHERE b.id = ms.brand_id AND ms.member_id = action.member_id AND ms.brand_id = action.brand_id`,
       [
         same.map(({ holder }) => holder.id),
         same.map(({ contract }) => contract.terms.brandId),
-        same.map(({ deed }) => dayIn(deed)),
+        same.map(({ action }) => dayIn(action)),
       ],
     );
   }
-  for (const { holder, deed } of happenings) {
-    if (deed.what !== 'returns') continue;
+  for (const { holder, action } of happenings) {
+    if (action.what !== 'returns') continue;
     await storeMemberships(db.kysely, holder.id, draftsOf(holder.contracts));
   }
 }
