@@ -135,13 +135,14 @@ function bodyOf(news: readonly DueNews[], origin: string): MailBody {
   };
 }
 
-/** One mail to a member with all of this news, signed by the member's brand. */
+/** One mail to a member with all of this news, signed by the brand that it is about, or the member's. */
 function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Message {
   const [first] = news;
   const body = bodyOf(news, origin);
   const values = { name: first.name, content: body.text };
-  const signedFor =
-    first.brand_id === null ? { memberId: first.member_id } : { brandId: first.brand_id };
+  const isOfOne = news.every(({ brandId }) => brandId === first.brandId);
+  const brandId = (isOfOne ? first.brandId : null) ?? first.brand_id;
+  const signedFor = brandId === null ? { memberId: first.member_id } : { brandId };
   const message =
     news.length === 1
       ? mailTo(
