@@ -21,8 +21,8 @@ export const CONTRACTS: Guarantees = {
       {
         breaks: 'terms are counted from the end of a short month',
         file: SCHEMA,
-        from: 'IF term_end(first_day, paid + 1) = paid_until THEN',
-        to: 'IF false THEN',
+        from: 'ELSIF term_end(first_day, paid) IS DISTINCT FROM paid_until THEN',
+        to: 'ELSE',
       },
       {
         breaks: 'who renews is shut out after the paid day',

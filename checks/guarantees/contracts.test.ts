@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { castPasswordHash } from '#server/demo/cast/cast.ts';
-import { addMembers } from '#server/features/members/members.store.ts';
 import { membershipState } from '#server/features/memberships/memberships.view.ts';
 import {
   noteMembershipDays,
@@ -9,9 +7,10 @@ import {
 } from '#server/features/memberships/tell-members.commands.ts';
 import { createJapanDays } from '#server/testing/japan-days.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { draftsOf, type Happening, type Holder, store } from './contract-actions.ts';
+import { type Happening, type Holder, store } from './contract-actions.ts';
 import { type Day, dayOf, wireOf } from './contract-calendar.ts';
-import { actionOn, createDice, follow, mustBeOpen, newContract } from './contract-lives.ts';
+import { addHolders, addTerms } from './contract-holders.ts';
+import { actionOn, createDice, follow, mustBeOpen } from './contract-lives.ts';
 import {
   beginsTerm,
   type Contract,
@@ -20,7 +19,6 @@ import {
   type Message,
   messageOf,
   stateOf,
-  type Terms,
 } from './contract-oracle.ts';
 import { report, times } from './counts.ts';
 
@@ -28,55 +26,12 @@ const MEMBERS = times(200, 10_000);
 const FROM = dayOf('2026-12-01');
 const UNTIL = dayOf('2028-11-30');
 const LONGEST_MS = 5_400_000;
+const MOST_EXAMPLES = 20;
 
 const scene = await createScene({ limits: 'off' });
 const { db } = scene;
 const { letItBe } = createJapanDays(db);
 const dice = createDice(7);
-
-/** Both brands, and one whose notice is due before its terms begin. */
-async function addTerms(): Promise<Terms[]> {
-  await db.pool.query(
-    `INSERT INTO brands (slug, label, terms_path, first_months, renewal_months, notice_days, grace_days)
-     VALUES ('quarter', '季刊会', '/terms-quarter', 3, 2, 70, 3)`,
-  );
-  const { rows } = await db.pool.query<Terms>(
-    `SELECT id AS "brandId", label, first_months AS "firstMonths", renewal_months AS "renewalMonths",
-       notice_days AS "noticeDays", grace_days AS "graceDays" FROM brands ORDER BY id`,
-  );
-  return rows;
-}
-
-/** A first day, one of two at the end of a month. */
-function someFirst(): Day {
-  const day = FROM - 400 + dice.upTo(900);
-  if (dice.chance(0.5)) return day;
-  let end = day;
-  while (!wireOf(end + 1).endsWith('-01')) end += 1;
-  return end - dice.upTo(3);
-}
-
-async function addHolders(terms: readonly Terms[]): Promise<Holder[]> {
-  const passwordHash = await castPasswordHash();
-  const likelihoods = [0.7, 0.4, 0.15];
-  const all = Array.from({ length: MEMBERS }, (_, index) => {
-    const held = terms.filter((_, place) => dice.chance(likelihoods[place] ?? 0));
-    const contracts = (held.length > 0 ? held : terms.slice(0, 1)).map((one) =>
-      newContract(one, someFirst(), dice),
-    );
-    const name = `会員 ${index}`;
-    const member = { name, nickname: name, email: `member-${index}@example.jp`, passwordHash };
-    return { contracts, draft: { ...member, memberships: draftsOf(contracts) } };
-  });
-  const ids: number[] = [];
-  for (let from = 0; from < all.length; from += 500) {
-    const drafts = all.slice(from, from + 500).map(({ draft }) => draft);
-    ids.push(...(await addMembers(db.kysely, drafts)));
-  }
-  return all.map(({ contracts }, index) => ({
-    ...{ id: ids[index] ?? 0, contracts, isSuspended: false, isLeaving: false },
-  }));
-}
 
 /** What was wrong, and how much was right. */
 const counts = {
@@ -86,13 +41,13 @@ const counts = {
 const examples: string[] = [];
 const note = (kind: keyof typeof counts, example: string) => {
   counts[kind] += 1;
-  if (examples.length < 20) examples.push(`${kind}: ${example}`);
+  if (examples.length < MOST_EXAMPLES) examples.push(`${kind}: ${example}`);
 };
 
-const terms = await addTerms();
+const terms = await addTerms(db);
 await letItBe(wireOf(FROM - 1));
 await db.owner.query('UPDATE membership_nights SET noted_until = $1', [wireOf(FROM - 1)]);
-const holders = await addHolders(terms);
+const holders = await addHolders(db, { terms, dice, from: FROM, count: MEMBERS });
 const byId = new Map(holders.map((holder) => [holder.id, holder]));
 const each = (work: (holder: Holder, contract: Contract) => void) => {
   for (const holder of holders) for (const contract of holder.contracts) work(holder, contract);
@@ -245,9 +200,12 @@ async function live(today: Day): Promise<void> {
 
 test('two years of contracts are what the rules say, day by day', {
   timeout: LONGEST_MS,
+  // Two years pass once.
+  retry: 0,
 }, async (context) => {
   let standsStillUntil = 0;
-  for (let today = FROM; today <= UNTIL; today += 1) {
+  // What is wrong so often needs no more days to show it.
+  for (let today = FROM; today <= UNTIL && examples.length < MOST_EXAMPLES; today += 1) {
     await letItBe(wireOf(today));
     if (dice.chance(0.02)) standsStillUntil = today + dice.upTo(6);
     const isAtWork = today > standsStillUntil;
