@@ -78,6 +78,10 @@ const titleOf = ({ title, kind, brandId }: DueNews): string => {
     : characters.join('');
 };
 
+/** Of sentences about a contract the first, which names it. */
+const subjectOf = (news: DueNews) =>
+  news.brandId === null ? titleOf(news) : (titleOf(news).split('。', 1)[0] ?? '');
+
 const linkOf = (news: DueNews, origin: string) => news.payUrl ?? origin + pathOf(news);
 
 const timeOf = ({ at }: DueNews) => at.slice(0, 16);
@@ -154,7 +158,7 @@ function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Messa
               first.videoId !== null && first.questionId === null
                 ? HEADINGS.brand_lecture
                 : HEADINGS[first.kind],
-            title: titleOf(first),
+            title: subjectOf(first),
             link: linkOf(first, origin),
           },
           signedFor,
