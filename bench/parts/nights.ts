@@ -23,6 +23,8 @@ export const nights: Part = async ({ fixture, seconds, report }) => {
   const sample = await findSample(connection);
   const database = openDatabase({ connection, isPatient: true });
   const ask = (text: string) => database.pool.query<{ count: string }>(text);
+  await ask('UPDATE memberships SET failed_since = NULL WHERE failed_since IS NOT NULL');
+  await ask('DELETE FROM membership_events');
   // Contracts of two years; one of ten ends within a month, one of a hundred failed to be paid.
   await ask(`
     UPDATE memberships ms SET first_day = day.first, renews = n % 10 > 0,
@@ -34,7 +36,6 @@ export const nights: Part = async ({ fixture, seconds, report }) => {
   await ask(
     `UPDATE brands SET first_months = 6, renewal_months = 1, notice_days = 7, grace_days = 7`,
   );
-  await ask('DELETE FROM membership_events');
   await ask(`DELETE FROM notifications WHERE kind = 'membership'`);
   await ask(`UPDATE membership_nights SET noted_until = japan_today() - ${STOOD_STILL}`);
   await ask('VACUUM ANALYZE memberships');
