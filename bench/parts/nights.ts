@@ -6,7 +6,6 @@ import { memberRequests } from '#bench/load/member-requests.ts';
 import { digits, failures, table, waitCells } from '#bench/results.ts';
 import {
   noteMembershipDays,
-  tellOfFailures,
   tellOfMemberships,
 } from '#server/features/memberships/tell-members.commands.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -25,6 +24,7 @@ export const nights: Part = async ({ fixture, seconds, report }) => {
   const ask = (text: string) => database.pool.query<{ count: string }>(text);
   await ask('UPDATE memberships SET failed_since = NULL WHERE failed_since IS NOT NULL');
   await ask('DELETE FROM membership_events');
+  // Those that failed the site itself tells of, within its minute.
   // Contracts of two years; one of ten ends within a month, one of a hundred failed to be paid.
   await ask(`
     UPDATE memberships ms SET first_day = day.first, renews = n % 10 > 0,
@@ -60,7 +60,6 @@ export const nights: Part = async ({ fixture, seconds, report }) => {
   add('nothing beside', null, null, await loaded(seconds * 3));
   for (const [name, work] of [
     [`joined, renewed, ended: ${STOOD_STILL} nights`, () => noteMembershipDays(database)],
-    ['failed payments, at once', () => tellOfFailures(database)],
     ['what is told at nine', () => tellOfMemberships(database)],
     ['the same, all of it told', () => tellOfMemberships(database)],
   ] as const) {
