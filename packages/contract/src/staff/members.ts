@@ -6,6 +6,7 @@ import { queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
 import { kana } from '#contract/staff/kana.ts';
 import { officeColumns } from '#contract/staff/member-columns.ts';
+import { membershipFilters } from '#contract/staff/membership-lists.ts';
 import { membership, membershipDrafts } from '#contract/staff/memberships.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { selectionCalls } from '#contract/staff/selection.ts';
@@ -107,6 +108,7 @@ export const memberFilters = {
   joined: filterMonth('登録した月'),
   /** Members one of whose memberships ended in that month. */
   ended: filterMonth('会員期間が終了した月'),
+  ...membershipFilters,
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),
   /** A video that is not. */

@@ -173,12 +173,36 @@ export const staffMessages = {
   'memberships.no_end':
     '自動更新、終了日、お支払いの遅れには、お支払い済みの期限を入力してください。',
   'memberships.twice': '同じ会員区分が2回あります。',
+  'memberships.renews': '{day}に更新',
+  'memberships.ends': '{day}に終了',
+  'memberships.ended': '{day}に終了済み',
+  'memberships.failed': 'お支払いの遅れ・{day}まで利用可',
+  'memberships.open': '期限なし',
+  'memberships.begins': '{day}に開始・{comes}',
+  'memberships.will.renews': '{brand}の契約が{days}に更新されます。',
+  'memberships.will.ends': '{brand}の契約が{days}に終了します。',
+  'memberships.will.ended': '{brand}の契約が{days}に終了済みになります。',
+  'memberships.will.failed':
+    '{brand}のお支払いの遅れとなり、入金の記録がなければ{days}までの利用になります。',
+  'memberships.will.open': '{brand}の期限なしの契約になります。',
+  'memberships.will.nothing':
+    '変わりません（{brand}の会員ではない、すでにそうなっている、終了済み、または期限なし）。',
   'members.remark.leaving': '退会の手続き中で、{day}に消去されます。この操作では取り消されません。',
   'members.remark.suspended': '利用停止中です。',
   'members.remark.stopped': 'メールの送信停止中のアドレスを使っています。',
   'imports.default_brand': '既定の会員区分（{brands}）になります。',
   'imports.no_class': '会員区分なしで登録され、全会員向けの内容だけを見られます。',
-  'imports.unlimited': '無期限の会員になります（会員期間の終了日の指定なし）。',
+  'imports.contract': '{brand}：{comes}。',
+  'imports.begins': '{brand}の契約が始まります。',
+  'imports.renews': '{brand}の契約が更新されます。',
+  'imports.ends': '{brand}の契約が期限に終了します。',
+  'imports.ended': '{brand}の契約が終了済みになります。',
+  'imports.failed': '{brand}のお支払いが遅れています。',
+  'imports.open': '{brand}の期限なしの契約になります（お支払い済みの期限の指定なし）。',
+  'imports.renews_how':
+    '自動更新「{written}」を読み取れません。「する」か「しない」と入力してください。',
+  'imports.of_brands':
+    '{label}の数が会員区分の数と合いません。1つだけ入力するか、会員区分と同じ順に同じ数を入力してください。',
   'publication.live': 'すぐに公開されます（対象：{audience}）。会員{told}名に通知します。',
   'publication.live_untold':
     'すぐに公開されます（対象：{audience}）。公開日が1週間より前のため、会員には通知しません。',

@@ -5,7 +5,7 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
 import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
 import { createScene } from '#testing/scene.ts';
-import { monthsLater } from './change-members.commands.ts';
+import { monthsLater } from '#features/memberships/changed-membership.ts';
 
 const { db, make, as, guest, mailsTo, execute } = await createScene({ limits: 'off' });
 
