@@ -5,6 +5,7 @@ import {
   emailOf,
   everyMember,
   everyone,
+  holders,
   nextNumber,
   type Preparation,
   plain,
@@ -56,6 +57,19 @@ async function ready({ db: { kysely }, owner }: Preparation): Promise<number> {
   return id;
 }
 
+const LAST_DAY = '2099-12-31';
+
+/** The sender’s contract with the club renews on a day far away, or ends on it by a notice. */
+async function contract({ db, owner }: Preparation, goesOn: 'renews' | 'ends'): Promise<string> {
+  const { id } = await owner();
+  await db.pool.query(
+    `UPDATE memberships SET paid_until = $2, renews = $3, notice_at = now()
+     WHERE member_id = $1 AND brand_id = (SELECT id FROM brands WHERE slug = 'orchard_main')`,
+    [id, LAST_DAY, goesOn === 'renews'],
+  );
+  return 'orchard_main';
+}
+
 /** Calls of members’ accounts and sessions. */
 export const entries: Entries = {
   getCurrentUser: plain(everyMember(200)),
@@ -101,6 +115,14 @@ export const entries: Entries = {
   withdrawErasure: after(everyMember(200), async ({ db, owner }) =>
     addErasure(db.kysely, (await owner()).id, { staffId: null, byStaff: false }),
   ),
+  getMemberships: plain(everyMember(200)),
+  giveMembershipNotice: call(holders(200), async (sender) => ({
+    path: await contract(sender, 'renews'),
+    body: { ends_on: LAST_DAY, reason: unique('理由') },
+  })),
+  withdrawMembershipNotice: call(holders(200), async (sender) => ({
+    path: await contract(sender, 'ends'),
+  })),
   getMyData: plain(everyMember(200)),
   makeMyData: plain(everyMember(200)),
   openMyData: after(everyMember(200), ready),

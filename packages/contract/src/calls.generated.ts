@@ -13,6 +13,7 @@ export { getErasure, askErasure, withdrawErasure } from '#contract/erasures.ts';
 export { listFaq } from '#contract/faqs.ts';
 export { requestLoginCode, logInWithCode } from '#contract/login-codes.ts';
 export { getMyData, makeMyData, openMyData, downloadMyData } from '#contract/member-data.ts';
+export { getMemberships, giveMembershipNotice, withdrawMembershipNotice } from '#contract/memberships.ts';
 export { listMenu } from '#contract/menus.ts';
 export { listNotices, getNotice } from '#contract/notices.ts';
 export { listNotifications, readNotifications, readAllNotifications, listUnreadNotices, markNoticeRead, getNotificationChoices, saveNotificationChoices } from '#contract/notifications.ts';

@@ -17,6 +17,7 @@ const leaving = {
     asked_at: '2026-11-25 22:10:00',
     erase_at: '2026-12-09 22:10:00',
     by_staff: false,
+    seen_at: null,
   },
   backup_days: 35,
 };

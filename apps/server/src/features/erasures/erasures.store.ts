@@ -10,7 +10,7 @@ const eraseOn = sql`to_char(erase_at AT TIME ZONE 'Asia/Tokyo', 'FMYYYY"年"FMMM
 
 /**
  * Notes that a member leaves; the erasure comes after {@link ERASURE_GRACE_DAYS}.
- * @param staffId the operator who enters it; null: the member asks
+ * @param staffId the operator who enters it, and has seen it by that; null: the member asks
  * @returns the day, as `2026年12月9日`; undefined when it was noted before, or there is no such member
  */
 export const addErasure = (
@@ -19,8 +19,9 @@ export const addErasure = (
   { staffId, byStaff }: { staffId: number | null; byStaff: boolean },
 ) =>
   readValue<string>(tx)`
-    INSERT INTO erasures (member_id, erase_at, staff_id, by_staff)
-    SELECT m.id, now() + ${sql.lit(ERASURE_GRACE_DAYS)} * interval '1 day', ${staffId}, ${byStaff}
+    INSERT INTO erasures (member_id, erase_at, staff_id, by_staff, seen_at, seen_by)
+    SELECT m.id, now() + ${sql.lit(ERASURE_GRACE_DAYS)} * interval '1 day', ${staffId}, ${byStaff},
+      CASE WHEN ${staffId}::integer IS NOT NULL THEN now() END, ${staffId}
     FROM members m WHERE m.id = ${memberId}
     ON CONFLICT (member_id) DO NOTHING RETURNING ${eraseOn} AS day`;
 

@@ -12,12 +12,14 @@ export interface PendingErasure {
   asked_at: string;
   erase_at: string;
   by_staff: boolean;
+  seen_at: string | null;
 }
 
 /** The erasure that a member waits for; undefined when there is none. */
 export const findPending = (db: Kysely<DB>, memberId: number) =>
   readRow<PendingErasure>(db)`
-    SELECT ${wireTime(sql`asked_at`)} AS asked_at, ${wireTime(sql`erase_at`)} AS erase_at, by_staff
+    SELECT ${wireTime(sql`asked_at`)} AS asked_at, ${wireTime(sql`erase_at`)} AS erase_at, by_staff,
+      ${wireTime(sql`seen_at`)} AS seen_at
     FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`;
 
 /** The members whose turn it is, the longest waiting first. */

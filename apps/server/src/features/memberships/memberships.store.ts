@@ -1,5 +1,5 @@
 import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
@@ -50,3 +50,37 @@ export async function storeBrands(
     .onConflict((found) => found.doNothing())
     .execute();
 }
+
+/**
+ * Locks a member's membership of a brand. The member's row comes first, as with whatever changes or
+ * erases members, so that two never wait for each other.
+ * @returns false where there is none
+ */
+export async function holdMembership(
+  tx: Kysely<DB>,
+  memberId: number,
+  brandId: number,
+): Promise<boolean> {
+  await execute(tx)`SELECT FROM members WHERE id = ${memberId} FOR KEY SHARE`;
+  const { rows } = await sql`
+    SELECT FROM memberships WHERE member_id = ${memberId} AND brand_id = ${brandId}
+    FOR UPDATE`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Lets a membership end on a day, as the member wishes. */
+export const storeNotice = (
+  tx: Kysely<DB>,
+  { memberId, brandId }: { memberId: number; brandId: number },
+  { endsOn, reason }: { endsOn: string; reason: string },
+) => execute(tx)`
+  UPDATE memberships
+  SET renews = false, ends_on = ${endsOn}, notice_at = now(), notice_reason = ${reason}
+  WHERE member_id = ${memberId} AND brand_id = ${brandId}`;
+
+/** Lets a membership renew again; what the notice said goes with it. */
+export const removeNotice = (
+  tx: Kysely<DB>,
+  { memberId, brandId }: { memberId: number; brandId: number },
+) => execute(tx)`
+  UPDATE memberships SET renews = true WHERE member_id = ${memberId} AND brand_id = ${brandId}`;

@@ -324,6 +324,8 @@ export interface Erasures {
   listed_at: Timestamp | null;
   member_id: number;
   reminded_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  seen_by: number | null;
   staff_id: number | null;
 }
 
