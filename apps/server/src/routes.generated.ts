@@ -31,6 +31,7 @@ export { memberDataRoutes, staffMemberDataRoutes } from '#features/member-data/m
 export { memberImportsRoutes } from '#features/member-imports/member-imports.routes.ts';
 export { staffMembersRoutes } from '#features/members/staff-members.routes.ts';
 export { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
+export { staffMembershipsRoutes } from '#features/memberships/staff-memberships.routes.ts';
 export { menusRoutes } from '#features/menus/menus.routes.ts';
 export { noticesRoutes } from '#features/notices/notices.routes.ts';
 export { notificationsRoutes, notificationStatisticsRoutes } from '#features/notifications/notifications.routes.ts';

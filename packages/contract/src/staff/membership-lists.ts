@@ -7,9 +7,15 @@ import { filterId, filterMonth, staffListQuery } from '#contract/staff/wire.ts';
 
 /**
  * The lists of memberships: those that renew in a month; of which somebody said that they do not go
- * on; whose payment failed; that end in a month.
+ * on; whose payment failed; that end in a month; that begin in it.
  */
-export const MEMBERSHIP_LISTS = ['renewing', 'not_renewing', 'failed', 'ending'] as const;
+export const MEMBERSHIP_LISTS = [
+  'renewing',
+  'not_renewing',
+  'failed',
+  'ending',
+  'beginning',
+] as const;
 
 /** One of {@link MEMBERSHIP_LISTS}. */
 export type MembershipList = (typeof MEMBERSHIP_LISTS)[number];
@@ -20,6 +26,7 @@ export const MEMBERSHIP_LIST_LABELS: Record<MembershipList, string> = {
   not_renewing: '更新しない会員',
   failed: 'お支払いの遅れ',
   ending: '終了する会員',
+  beginning: '始まる会員',
 };
 
 /** The filters of the lists; those of members have the same. */
@@ -27,8 +34,8 @@ export const membershipFilters = {
   /** Absent: all memberships. */
   contract: queryOf(MEMBERSHIP_LISTS, 'ご契約の一覧'),
   /**
-   * In which it renews or ends; in which it was said, or the payment failed. Absent: this month; of
-   * the two others all that go on.
+   * In which it renews, ends or begins; in which it was said, or the payment failed. Absent: this
+   * month; of those two all that go on.
    */
   contract_month: filterMonth('ご契約の月'),
 };

@@ -187,7 +187,8 @@ export const staffMessages = {
   'memberships.will.open': '{brand}の期限なしの契約になります。',
   'memberships.will.nothing':
     '変わりません（{brand}の会員ではない、すでにそうなっている、終了済み、または期限なし）。',
-  'members.remark.leaving': '退会の手続き中で、{day}に消去されます。この操作では取り消されません。',
+  'members.remark.leaving':
+    'データの消去の手続き中で、{day}に消去されます。この操作では取り消されません。',
   'members.remark.suspended': '利用停止中です。',
   'members.remark.stopped': 'メールの送信停止中のアドレスを使っています。',
   'imports.default_brand': '既定の会員区分（{brands}）になります。',
@@ -305,7 +306,7 @@ export const staffMessages = {
   'vimeo.captions_absent': 'Vimeoから字幕を取得できません',
   'vimeo.series_full': '講座に入れられる動画は{max}本までです。選択する動画を減らしてください。',
   'members.kept':
-    '会員は削除できません。利用を止めるには「利用停止」に、登録の情報を消去するには、会員の画面で「退会」を受け付けてください。',
+    '会員は削除できません。利用を止めるには「利用停止」に、登録の情報を消去するには、会員の画面で「データの消去」を受け付けてください。',
 
   'validation.reminder_hours': '再通知までの時間は0から720までの整数で入力してください。',
   'conflict.revision':

@@ -30,6 +30,7 @@ export const DAYS: Record<MembershipList, (month?: string) => RawBuilder<unknown
   not_renewing: () => sql`d.notice_at`,
   failed: () => sql`d.failed_since`,
   ending: () => sql`d.last_day`,
+  beginning: () => sql`d.first_day`,
 };
 
 /** The day on which a membership `d` renews in a month; null: it does not. */
@@ -46,6 +47,7 @@ const LISTS: Record<MembershipList, (month: string | undefined) => RawBuilder<bo
   // While a payment is late it may still come.
   ending: (month) => sql`(${isWithin(sql`d.last_day`, month)}
     AND (d.failed_since IS NULL OR d.last_day < japan_today()))`,
+  beginning: (month) => isWithin(sql`d.first_day`, month),
 };
 
 /** The memberships `d` of a list; all without one. */

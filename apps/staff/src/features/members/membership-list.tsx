@@ -82,10 +82,11 @@ const MONTH_LABELS: Record<MembershipList, string> = {
   not_renewing: '申し出の月',
   failed: '遅れ始めた月',
   ending: '終了する月',
+  beginning: '始まる月',
 };
 
 /** The lists whose month is this one at first; the others hold all that go on. */
-const OF_MONTH: readonly MembershipList[] = ['renewing', 'ending'];
+const OF_MONTH: readonly MembershipList[] = ['renewing', 'ending', 'beginning'];
 
 const firstOf = (contract: MembershipList) => ({
   contract,

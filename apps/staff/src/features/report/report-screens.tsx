@@ -1,6 +1,17 @@
 import { Alert, Box, Button, GlobalStyles, Link, Skeleton } from '@mui/material';
-import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
-import { formatStatistic, REPORT_LABELS, shareOfAble } from '@orchard/contract/staff/report-text';
+import type { MembershipList } from '@orchard/contract/staff/membership-lists';
+import {
+  CONTRACT_FIGURES,
+  type ContractFigure,
+  type Report,
+  type ReportStatistic,
+} from '@orchard/contract/staff/report';
+import {
+  CONTRACT_FIGURE_LABELS,
+  formatStatistic,
+  REPORT_LABELS,
+  shareOfAble,
+} from '@orchard/contract/staff/report-text';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { listAt } from '#lib/resource.ts';
@@ -9,7 +20,7 @@ import { Row } from '#ui/row.tsx';
 import { Section, StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { Curve } from './curve.tsx';
-import { daysOf, formatChange, linkOf, useReport } from './use-report.ts';
+import { daysOf, formatChange, formatDifference, linkOf, useReport } from './use-report.ts';
 
 /** Only the report is printed, on one page. */
 const onPaper = (
@@ -84,6 +95,58 @@ const GROUPS: readonly { title: string; note: string; names: readonly ReportStat
   },
 ];
 
+/** The list of contracts behind each of their figures. */
+const CONTRACT_LISTS: Record<ContractFigure, MembershipList> = {
+  joined: 'beginning',
+  renewed: 'renewing',
+  not_renewing: 'not_renewing',
+  ended: 'ending',
+};
+
+/** What became of contracts by brand, and why members do not renew. */
+function Contracts({ report: { month, contracts } }: { report: Report }) {
+  const reasons = contracts.flatMap(({ label, reasons: said }) =>
+    said.map(({ reason, count }) => ({
+      key: `${label}：${reason}`,
+      cells: [reason, label, `${count}名`],
+    })),
+  );
+  return (
+    <>
+      {contracts.map((ofBrand) => (
+        <Listed
+          key={ofBrand.brand_id}
+          title={`${ofBrand.label}の契約`}
+          columns={['項目', `${Number(month.slice(5))}月`, '前の月', '差']}
+          rows={CONTRACT_FIGURES.map((figure) => {
+            const { now, before } = ofBrand[figure];
+            const list = { contract: CONTRACT_LISTS[figure], contract_month: month };
+            return [
+              CONTRACT_FIGURE_LABELS[figure],
+              listAt('memberships', { ...list, brand: String(ofBrand.brand_id) }),
+              <strong key="now">{formatContracts(now ?? 0)}</strong>,
+              formatContracts(before ?? 0),
+              formatDifference((now ?? 0) - (before ?? 0), formatContracts),
+            ];
+          })}
+        />
+      ))}
+      {reasons.length > 0 && (
+        <Section title="更新しない理由">
+          <StatisticsTable
+            label="更新しない理由の表"
+            isText
+            columns={['理由', '会員区分', '会員']}
+            rows={reasons}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const formatContracts = (count: number) => `${count.toLocaleString('ja-JP')}件`;
+
 function Body({ report, isNow }: { report: Report; isNow: boolean }) {
   const { days, today, month, most_watched: watched, empty_searches: searches } = report;
   const query = new URLSearchParams(daysOf(month));
@@ -123,6 +186,7 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
           ])}
         />
       ))}
+      <Contracts report={report} />
       <Listed
         title="いまの状態"
         columns={['項目', 'いま']}

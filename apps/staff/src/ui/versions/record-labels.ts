@@ -1,4 +1,5 @@
 import { kindOf } from '@orchard/contract/notification-kinds';
+import { CONTRACT_LABELS } from '@orchard/contract/staff/brands';
 import type { ContentKind } from '@orchard/contract/staff/content-restore';
 import { SET_KINDS } from '@orchard/contract/staff/notification-settings';
 
@@ -41,6 +42,7 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
     ...contact,
     sign_in_picture_url: 'ログイン画面の画像',
     first_video_id: 'はじめての一本',
+    ...CONTRACT_LABELS,
   },
   tags: { name: 'タグ名' },
   'notice-categories': { name: 'カテゴリー名', color: '色' },
