@@ -48,6 +48,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
         'audit_removals',
         'audit_seals',
         'push_keys',
+        'membership_nights',
         'release_checks',
         'shared_refusals',
       ] as const),

@@ -619,6 +619,11 @@ export interface MembershipEvents {
   told_at: Timestamp | null;
 }
 
+export interface MembershipNights {
+  is_only: Generated<boolean>;
+  noted_until: Generated<string>;
+}
+
 export interface Memberships {
   brand_id: number;
   ends_on: string | null;
@@ -707,6 +712,7 @@ export interface NotificationChoices {
 }
 
 export interface Notifications {
+  brand_id: number | null;
   created_at: Generated<Timestamp>;
   enquiry_id: number | null;
   event: string;
@@ -1324,6 +1330,7 @@ export interface DB {
   members: Members;
   membership_days: MembershipDays;
   membership_events: MembershipEvents;
+  membership_nights: MembershipNights;
   memberships: Memberships;
   menu_categories: MenuCategories;
   menu_category_brands: MenuCategoryBrands;
