@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedCastContracts } from './seed-contracts.ts';
 import { seedMarks } from './seed-marks.ts';
 import { seedReading } from './seed-reading.ts';
 import type { Setting } from './setting.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(
       brandIds: { club: club as number, wis: wis as number },
       cast: await addCast(db, productSlug),
     };
+    await seedCastContracts(setting);
     report('Filling the site with demo content: videos.');
     const { tagIds, videoIds } = await seedCatalogue(setting);
     for (const brandId of Object.values(setting.brandIds)) {

@@ -1,26 +1,16 @@
-import { Alert, Box, Button, GlobalStyles, Link, Skeleton } from '@mui/material';
-import type { MembershipList } from '@orchard/contract/staff/membership-lists';
-import {
-  CONTRACT_FIGURES,
-  type ContractFigure,
-  type Report,
-  type ReportStatistic,
-} from '@orchard/contract/staff/report';
-import {
-  CONTRACT_FIGURE_LABELS,
-  formatStatistic,
-  REPORT_LABELS,
-  shareOfAble,
-} from '@orchard/contract/staff/report-text';
-import type { ReactNode } from 'react';
+import { Alert, Box, Button, GlobalStyles, Skeleton } from '@mui/material';
+import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
+import { formatStatistic, REPORT_LABELS, shareOfAble } from '@orchard/contract/staff/report-text';
 import { Title } from 'react-admin';
 import { listAt } from '#lib/resource.ts';
 import { MonthChooser, useMonth } from '#ui/months.tsx';
 import { Row } from '#ui/row.tsx';
-import { Section, StatisticsTable } from '#ui/section.tsx';
+import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { Contracts } from './contract-figures.tsx';
 import { Curve } from './curve.tsx';
-import { daysOf, formatChange, formatDifference, linkOf, useReport } from './use-report.ts';
+import { Listed } from './listed.tsx';
+import { daysOf, formatChange, linkOf, useReport } from './use-report.ts';
 
 /** Only the report is printed, on one page. */
 const onPaper = (
@@ -45,37 +35,6 @@ const onPaper = (
   />
 );
 
-const to = (address: string | null, text: ReactNode) =>
-  address === null ? text : <Link href={address}>{text}</Link>;
-
-/** A table under its title, or why there is none; the first of each row names it. */
-const Listed = (props: {
-  title: string;
-  columns: readonly string[];
-  rows: readonly [name: string, address: string | null, ...values: ReactNode[]][];
-  none?: string;
-  note?: string;
-}) => {
-  const { title, columns, rows, none, note } = props;
-  return (
-    <Section title={title}>
-      {rows.length === 0 && none ? (
-        <Quiet>{none}</Quiet>
-      ) : (
-        <StatisticsTable
-          label={`${title}の表`}
-          columns={columns}
-          rows={rows.map(([name, address, ...values]) => ({
-            key: address ?? name,
-            cells: [to(address, name), ...values],
-          }))}
-        />
-      )}
-      {note && <Quiet>{note}</Quiet>}
-    </Section>
-  );
-};
-
 /** The numbers of a month, in groups. */
 const GROUPS: readonly { title: string; note: string; names: readonly ReportStatistic[] }[] = [
   {
@@ -94,58 +53,6 @@ const GROUPS: readonly { title: string; note: string; names: readonly ReportStat
     note: '時間は、その月に届いたものの半分に答え終わるまでの時間（中央値）です。',
   },
 ];
-
-/** The list of contracts behind each of their figures. */
-const CONTRACT_LISTS: Record<ContractFigure, MembershipList> = {
-  joined: 'beginning',
-  renewed: 'renewing',
-  not_renewing: 'not_renewing',
-  ended: 'ending',
-};
-
-/** What became of contracts by brand, and why members do not renew. */
-function Contracts({ report: { month, contracts } }: { report: Report }) {
-  const reasons = contracts.flatMap(({ label, reasons: said }) =>
-    said.map(({ reason, count }) => ({
-      key: `${label}：${reason}`,
-      cells: [reason, label, `${count}名`],
-    })),
-  );
-  return (
-    <>
-      {contracts.map((ofBrand) => (
-        <Listed
-          key={ofBrand.brand_id}
-          title={`${ofBrand.label}の契約`}
-          columns={['項目', `${Number(month.slice(5))}月`, '前の月', '差']}
-          rows={CONTRACT_FIGURES.map((figure) => {
-            const { now, before } = ofBrand[figure];
-            const list = { contract: CONTRACT_LISTS[figure], contract_month: month };
-            return [
-              CONTRACT_FIGURE_LABELS[figure],
-              listAt('memberships', { ...list, brand: String(ofBrand.brand_id) }),
-              <strong key="now">{formatContracts(now ?? 0)}</strong>,
-              formatContracts(before ?? 0),
-              formatDifference((now ?? 0) - (before ?? 0), formatContracts),
-            ];
-          })}
-        />
-      ))}
-      {reasons.length > 0 && (
-        <Section title="更新しない理由">
-          <StatisticsTable
-            label="更新しない理由の表"
-            isText
-            columns={['理由', '会員区分', '会員']}
-            rows={reasons}
-          />
-        </Section>
-      )}
-    </>
-  );
-}
-
-const formatContracts = (count: number) => `${count.toLocaleString('ja-JP')}件`;
 
 function Body({ report, isNow }: { report: Report; isNow: boolean }) {
   const { days, today, month, most_watched: watched, empty_searches: searches } = report;
