@@ -193,13 +193,13 @@ export const staffMessages = {
   'members.remark.stopped': 'メールの送信停止中のアドレスを使っています。',
   'imports.default_brand': '既定の会員区分（{brands}）になります。',
   'imports.no_class': '会員区分なしで登録され、全会員向けの内容だけを見られます。',
-  'imports.contract': '{brand}：{comes}。',
+  'imports.contract': '{brand}：{comes}',
   'imports.begins': '{brand}の契約が始まります。',
   'imports.renews': '{brand}の契約が更新されます。',
   'imports.ends': '{brand}の契約が期限に終了します。',
   'imports.ended': '{brand}の契約が終了済みになります。',
   'imports.failed': '{brand}のお支払いが遅れています。',
-  'imports.open': '{brand}の期限なしの契約になります（お支払い済みの期限の指定なし）。',
+  'imports.open': '{brand}の期限なしの契約になります。',
   'imports.renews_how':
     '自動更新「{written}」を読み取れません。「する」か「しない」と入力してください。',
   'imports.of_brands':

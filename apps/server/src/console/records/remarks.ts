@@ -6,8 +6,6 @@ export interface Remark {
   text: string;
   /** The same holds for all rows of a file, so it is counted and not said at each. */
   isOfFile?: boolean;
-  /** What is counted in its place, where it says more of one record than of others. */
-  counted?: string;
 }
 
 /** How many records have each remark, by its text. */
@@ -15,9 +13,7 @@ export type RemarkCounts = Map<string, number>;
 
 /** Counts the remarks on a record. */
 export function countRemarks(counts: RemarkCounts, remarks: readonly Remark[] = []): void {
-  for (const { text, counted = text } of remarks) {
-    counts.set(counted, (counts.get(counted) ?? 0) + 1);
-  }
+  for (const { text } of remarks) counts.set(text, (counts.get(text) ?? 0) + 1);
 }
 
 /** The counts as calls answer them, in the order in which they were found. */

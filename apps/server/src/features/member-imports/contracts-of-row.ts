@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MEMBER_FIELDS, type MemberImportChoices } from '@orchard/contract/staff/member-imports';
+import { MEMBER_FIELDS } from '@orchard/contract/staff/member-imports';
 import { foreseen, formatOutlook } from '@orchard/contract/staff/membership-terms';
 import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
@@ -61,27 +61,32 @@ export const miscounted = (fields: RowFields, count: number): string[] =>
       : formatStaffMessage('imports.of_brands', { label: MEMBER_FIELDS[field] });
   });
 
-/** What comes of the contracts that a row makes or changes. */
-export function contractRemarks(
+/**
+ * What comes of the contracts that a row makes or changes: counted for the file by kind, and in days
+ * for the row.
+ */
+export function contractsOfRow(
   member: Contracted,
   before: Contracted | undefined,
-  { columns }: MemberImportChoices,
   { terms, today }: Contracts,
-): Remark[] {
-  return member.memberships.flatMap((now) => {
+): { remarks: Remark[]; comes: string } {
+  const changed = member.memberships.flatMap((now) => {
     const there = before?.memberships.find(({ brand_id }) => brand_id === now.brand_id);
     const ofBrand = terms.get(now.brand_id);
     if (!ofBrand || isDeepStrictEqual(there, now)) return [];
     const brand = ofBrand.label;
     const outlook = foreseen(now, ofBrand, today);
+    const kinds = there ? [outlook.kind] : (['begins', outlook.kind] as const);
     const comes = formatOutlook(outlook, now, today);
-    return [
-      ...(there ? [] : [{ text: formatStaffMessage('imports.begins', { brand }), isOfFile: true }]),
-      {
-        text: formatStaffMessage('imports.contract', { brand, comes }),
-        counted: formatStaffMessage(`imports.${outlook.kind}`, { brand }),
-        isOfFile: outlook.kind === 'open' && columns.paid_until === null,
-      },
-    ];
+    return { kinds, brand, comes: formatStaffMessage('imports.contract', { brand, comes }) };
   });
+  return {
+    remarks: changed.flatMap(({ kinds, brand }) =>
+      kinds.map((kind) => ({
+        text: formatStaffMessage(`imports.${kind}`, { brand }),
+        isOfFile: true,
+      })),
+    ),
+    comes: changed.map(({ comes }) => comes).join('\n'),
+  };
 }

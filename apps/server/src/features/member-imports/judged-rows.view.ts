@@ -13,7 +13,7 @@ import { listNamedBrands } from '#features/brands/brands.view.ts';
 import { remarksOfAddresses } from '#features/members/member-remarks.view.ts';
 import { draftsOf, readContractTerms } from '#features/memberships/memberships.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { contractRemarks, membershipsBy, miscounted } from './contracts-of-row.ts';
+import { contractsOfRow, membershipsBy, miscounted } from './contracts-of-row.ts';
 import { mailDomainSlip } from './mail-domain-slip.ts';
 import { type RowFields, rowReader } from './read-row.ts';
 
@@ -101,6 +101,8 @@ export type JudgedMember = Judgement & {
   /** The member with the number or the address; null before it is added. */
   recordId: number | null;
   before: ImportedMember | undefined;
+  /** What comes of the contracts of a right row. */
+  comes: string;
   /** What the table does not say of a right row. */
   remarks: readonly Remark[];
 };
@@ -161,7 +163,7 @@ function defaultsOf(
 /** Decides the outcomes of rows from the operator's choices and the present members. */
 export async function judgeRows(
   tx: Kysely<DB>,
-  rows: readonly FileRow[],
+  rows: readonly Pick<FileRow, 'position' | 'input'>[],
   choices: MemberImportChoices,
 ): Promise<JudgedMember[]> {
   const brands = await listNamedBrands(tx);
@@ -192,18 +194,20 @@ export async function judgeRows(
       return judgeRow(fields, before, choices.brand_ids);
     };
     const judgement = judge();
+    const contracted = judgement.member && contractsOfRow(judgement.member, before, contracts);
     const remarks =
-      fields && judgement.member
+      fields && judgement.member && contracted
         ? [
             ...(concerns.get(addresses[index] ?? '') ?? []),
             ...addressRemarks(judgement.member, before),
             ...defaultsOf(fields, judgement, choices, brands),
-            ...contractRemarks(judgement.member, before, choices, contracts),
+            ...contracted.remarks,
           ]
         : [];
     return {
       ...{ position, recordId, before, remarks, key: lower(fields?.email) || numberKey },
       otherKeys: [...(numberKey ? [numberKey] : []), ...(recordId ? [`member ${recordId}`] : [])],
+      comes: contracted?.comes ?? '',
       ...judgement,
     };
   });

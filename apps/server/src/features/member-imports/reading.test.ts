@@ -11,7 +11,7 @@ const BRANDS = [
 const NO_OFFICE = { number: null, phone: null, note: null, own_1: null, own_2: null };
 const ALL = {
   ...NO_OFFICE,
-  ...{ email: 0, name: 1, nickname: 2, brands: 3, membership_from: 4, membership_until: 5 },
+  ...{ email: 0, name: 1, nickname: 2, brands: 3, first_day: 4, paid_until: 5 },
   kana: 6,
 };
 
@@ -38,14 +38,13 @@ describe('columns are guessed', () => {
       [0, null, null, null, null, null],
     ],
   ])('from %j', (header, expected) => {
-    const { email, name, nickname, brands, membership_from, membership_until } =
-      guessColumns(header);
-    expect([email, name, nickname, brands, membership_from, membership_until]).toEqual(expected);
+    const { email, name, nickname, brands, first_day, paid_until } = guessColumns(header);
+    expect([email, name, nickname, brands, first_day, paid_until]).toEqual(expected);
   });
 
   const NONE = {
     ...{ email: null, name: null, kana: null, nickname: null },
-    ...{ brands: null, membership_from: null, membership_until: null },
+    ...{ brands: null, first_day: null, paid_until: null },
     ...NO_OFFICE,
   };
 
@@ -58,8 +57,8 @@ describe('columns are guessed', () => {
     ['number', '会員番号 会員No 会員No. 番号 会員ID'],
     ['phone', '電話番号 電話 TEL 携帯電話 携帯'],
     ['note', 'メモ 備考 特記事項'],
-    ['membership_from', '会員期間開始 会員開始日 開始日 入会日 契約開始日 start'],
-    ['membership_until', '会員期間終了 会員終了日 終了日 有効期限 契約終了日 end'],
+    ['first_day', '会員期間開始 会員開始日 開始日 入会日 契約開始日 start'],
+    ['paid_until', '会員期間終了 会員終了日 終了日 有効期限 契約終了日 end'],
   ])('each usual name of %s is known, also before other words', (field, names) => {
     for (const name of names.split(' ')) {
       expect(guessColumns(['住所', name])).toEqual({ ...NONE, [field]: 1 });
@@ -184,7 +183,7 @@ describe('a row', () => {
       fields: {
         ...{ email: 'a@example.jp', name: '山田', nickname: 'やま', brand_ids: [2] },
         kana: 'ヤマダ ハナコ',
-        ...{ membership_from: '2026-04-01', membership_until: null },
+        ...{ first_day: '2026-04-01', paid_until: null },
       },
       reasons: [],
     });
@@ -206,7 +205,7 @@ describe('a row', () => {
     expect(
       rowReader(columns, BRANDS)(['a@example.jp', '山田', ' ', '会長', '', '2026/4/1']),
     ).toEqual({
-      fields: { email: 'a@example.jp', membership_until: '2026-04-01' },
+      fields: { email: 'a@example.jp', paid_until: '2026-04-01' },
       reasons: [],
     });
   });

@@ -157,7 +157,7 @@ test('days are shown as they were understood', async () => {
     ),
   );
   expect((await rowsOf(planned)).map(({ understood }) => understood)).toEqual([
-    { membership_from: '2026-04-01', membership_until: '2027-03-31' },
+    { first_day: '2026-04-01', paid_until: '2027-03-31' },
     {},
   ]);
 });
