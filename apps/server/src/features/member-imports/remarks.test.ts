@@ -58,8 +58,8 @@ describe('a row is remarked on', () => {
     const stopped = 'メールの送信停止中のアドレスを使っています。';
     expect(planned.remarks).toEqual([
       { count: 1, text: leaves },
-      { count: 4, text: 'WISの契約が始まります。' },
-      { count: 4, text: 'WISの契約が期限に終了します。' },
+      { count: 4, text: 'WISの契約を始めます。' },
+      { count: 4, text: 'WISの契約を期限に終了します。' },
       { count: 1, text: '利用停止中です。' },
       { count: 2, text: stopped },
     ]);
@@ -83,11 +83,11 @@ describe('a row is remarked on', () => {
     );
     const brand = '既定の会員区分（Orchard）になります。';
     expect(planned.remarks).toEqual([
-      { count: 2, text: 'WISの契約が始まります。' },
-      { count: 1, text: 'WISの契約が期限に終了します。' },
+      { count: 2, text: 'WISの契約を始めます。' },
+      { count: 1, text: 'WISの契約を期限に終了します。' },
       { count: 2, text: brand },
-      { count: 2, text: 'Orchardの契約が始まります。' },
-      { count: 1, text: 'Orchardの契約が期限に終了します。' },
+      { count: 2, text: 'Orchardの契約を始めます。' },
+      { count: 1, text: 'Orchardの契約を期限に終了します。' },
       { count: 1, text: 'Orchardの期限なしの契約になります。' },
       { count: 1, text: 'WISの期限なしの契約になります。' },
     ]);

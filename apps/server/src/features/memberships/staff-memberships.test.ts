@@ -125,7 +125,7 @@ describe('many contracts', () => {
     const none = await make.member({ name: '別の区分', brands: ['WIS'] });
     const ids = [old, fresh, open, none].map(({ id }) => id);
     expect(await foreseenOf(ids, stop)).toEqual([
-      { count: 2, text: 'Orchardの契約が2026年12月30日〜2027年1月9日に終了します。' },
+      { count: 2, text: 'Orchardの契約を2026年12月30日〜2027年1月9日に終了します。' },
       { count: 2, text: expect.stringContaining('変わりません') },
     ]);
     const job = await change(ids, stop);
@@ -186,7 +186,7 @@ describe('many contracts', () => {
     const { id } = await make.member({ brands: [] });
     const add: MemberChange = { action: 'brands_add', brand_ids: [club, wis] };
     expect(await foreseenOf([id], add)).toEqual([
-      { count: 1, text: 'Orchardの契約が2027年6月10日に更新されます。' },
+      { count: 1, text: 'Orchardの契約を2027年6月10日に更新します。' },
       { count: 1, text: 'WISの期限なしの契約になります。' },
     ]);
     await change([id], add);
