@@ -18,9 +18,8 @@ export const membershipState = sql<Membership['state']>`CASE
   ELSE 'not_renewing' END`;
 
 const listOf = (alias: string, json: RawBuilder<unknown>) => sql`coalesce((
-  SELECT json_agg(json_build_object(${json}) ORDER BY b.position, b.id)
-  FROM membership_days d JOIN brands b ON b.id = d.brand_id
-  WHERE d.member_id = ${sql.ref(`${alias}.id`)}
+  SELECT json_agg(json_build_object(${json}) ORDER BY d.position, d.brand_id)
+  FROM membership_days d WHERE d.member_id = ${sql.ref(`${alias}.id`)}
 ), '[]')`;
 
 /** The memberships of a member under an alias, as operators write them. */
