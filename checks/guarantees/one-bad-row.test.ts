@@ -121,7 +121,7 @@ const KINDS: Record<string, () => Promise<{ served: number; others: number }>> =
     for (let member = 0; member < 4; member += 1) all.push(await make.member());
     const ids = all.map(({ id }) => id);
     await db.pool.query(
-      `UPDATE members SET membership_until = current_date - 4000 WHERE id = ANY($1)`,
+      `UPDATE memberships SET paid_until = current_date - 4000 WHERE member_id = ANY($1)`,
       [ids],
     );
     await db.pool.query(

@@ -226,8 +226,10 @@ async function takeIn(name: string, file: Buffer) {
   await staff.call(staffApi['member-imports.start'], { params });
   await app.staffJobs.run();
   const members = await execute`
-    SELECT email, name, membership_until::text AS until, (
-      SELECT string_agg(label, '、') FROM member_brands JOIN brands ON brands.id = brand_id
+    SELECT email, name, (
+      SELECT max(paid_until)::text FROM memberships WHERE member_id = members.id
+    ) AS until, (
+      SELECT string_agg(label, '、') FROM memberships JOIN brands ON brands.id = brand_id
       WHERE member_id = members.id
     ) AS brands FROM members WHERE email LIKE 'p%@example.jp'`;
   await execute`DELETE FROM members WHERE email LIKE 'p%@example.jp'`;

@@ -140,7 +140,7 @@ export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
     const id = kind === 'terms' ? (await changed.of(kind)).id : await makeOne(kind);
     const text: Record<string, string> = {
       broadcasts: "UPDATE broadcasts SET scheduled_at = '2031-04-01 12:00+09' WHERE id = $1",
-      members: "UPDATE members SET membership_until = '2031-04-01' WHERE id = $1",
+      members: "UPDATE memberships SET paid_until = '2031-04-01' WHERE member_id = $1",
       terms: `UPDATE brand_terms SET next_title = '次', next_body = '次', next_from = '2031-04-01'
         WHERE brand_id = $1`,
     };

@@ -34,9 +34,11 @@ const verdict = (status: number): string => {
 const memberOf = async (change: string) => {
   const member = await make.member();
   const value = await make.session(member);
-  await db.pool.query(`UPDATE members SET ${change} WHERE id = $1`, [member.id]);
+  await db.pool.query(change, [member.id]);
   return value;
 };
+const SUSPENDED = 'UPDATE members SET suspended_at = now() WHERE id = $1';
+const EXPIRED = 'UPDATE memberships SET paid_until = japan_today() - 1 WHERE member_id = $1';
 
 /** Returns a caller with a member's session under the console's cookie name. */
 const disguised = (value: string): Caller => {
@@ -72,9 +74,8 @@ const OUTSIDERS: Record<string, () => Promise<Caller>> = {
   },
   guest: async () => staffGuest(),
   member: async () => disguised(await make.session(await make.member())),
-  'suspended member': async () => disguised(await memberOf('suspended_at = now()')),
-  'expired member': async () =>
-    disguised(await memberOf("membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - 1")),
+  'suspended member': async () => disguised(await memberOf(SUSPENDED)),
+  'expired member': async () => disguised(await memberOf(EXPIRED)),
   'staff without TOTP': () => withoutCode({ isEnrolled: false }),
   'staff whose code is awaited': () => withoutCode({ isEnrolled: true }),
 };
@@ -126,13 +127,12 @@ test('no operator is anybody at the members’ site, nor is a member who has lef
   const nobody: Record<string, () => Promise<Caller>> = {
     'suspended member': async () => {
       const caller = guest();
-      caller.cookies.set('session', await memberOf('suspended_at = now()'));
+      caller.cookies.set('session', await memberOf(SUSPENDED));
       return caller;
     },
     'expired member': async () => {
       const caller = guest();
-      const expired = "membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - 1";
-      caller.cookies.set('session', await memberOf(expired));
+      caller.cookies.set('session', await memberOf(EXPIRED));
       return caller;
     },
   };

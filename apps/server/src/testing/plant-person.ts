@@ -75,7 +75,7 @@ async function plant(
       const one = overrides[column];
       if (isMarked(one)) note(column, one.marker);
       if (column in overrides) continue;
-      const isEnd = /^(?:expires_at|erase_at)$/.test(column);
+      const isEnd = /^(?:expires_at|erase_at|paid_until|ends_on)$/.test(column);
       const made = markedValue(types.get(column) ?? '', `${word}-${from}-${column}`, isEnd);
       if (!made) continue;
       values[column] = made.value;

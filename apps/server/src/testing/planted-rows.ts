@@ -30,6 +30,8 @@ type ColumnName = { [Table in keyof DB]: `${Table}.${keyof DB[Table] & string}` 
 export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
   'invitations.reminders',
   'mailed_tokens.purpose',
+  'memberships.renews',
+  'membership_events.kind',
   'member_authenticators.used_steps',
   'notification_choices.stopped',
   'notification_choices.digest_hour',
@@ -64,7 +66,12 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
       number: marked(`${word}-no`),
     },
   ],
-  memberships: ({ memberId, brandId }) => [{ member_id: memberId, brand_id: brandId }],
+  memberships: ({ memberId, brandId }) => [
+    { member_id: memberId, brand_id: brandId, renews: false },
+  ],
+  membership_events: ({ memberId, brandId }) => [
+    { member_id: memberId, brand_id: brandId, kind: 'joined' },
+  ],
   invitations: ({ memberId }) => [{ member_id: memberId, reminders: 1 }],
   mailed_tokens: ({ memberId, word }) => [
     { member_id: memberId, purpose: 'email', email: marked(`${word}-next@example.jp`) },

@@ -25,7 +25,8 @@ export function markedValue(type: string, words: string, isEnd = false): Marked 
   const text = `${words}-${number}`;
   if (type === 'timestamptz') return instantAt(BEGINNING + number * 61_000 + (isEnd ? CENTURY : 0));
   if (type === 'date') {
-    const day = inJapan(Date.UTC(1960, 0, 1) + number * DAY).slice(0, 10);
+    const from = Date.UTC(1960, 0, 1) + (isEnd ? 2 * CENTURY : 0);
+    const day = inJapan(from + number * DAY).slice(0, 10);
     return { value: day, marker: day };
   }
   if (type === 'bytea') {

@@ -22,10 +22,15 @@ export const savedBefore = (last: { name: string; at: string } | undefined): Pro
     reason: 'saved',
   });
 
-/** The draft's field for a column: itself, or the list of which it is one (`brand_id`, `brand_ids`). */
+/**
+ * The draft's field for a column: itself, the list of which it is one (`brand_id`, `brand_ids`), or
+ * the list of records that have it.
+ */
 const fieldOf = (detail: string | undefined, draft: object): string => {
   const column = /\((?:lower\()?"?([a-z_]+)"?/.exec(detail ?? '')?.[1] ?? '';
-  return column in draft ? column : `${column}s` in draft ? `${column}s` : column;
+  const has = (one: unknown) => typeof one === 'object' && one !== null && column in one;
+  const records = Object.entries(draft).find(([, list]) => Array.isArray(list) && list.some(has));
+  return [column, `${column}s`].find((name) => name in draft) ?? records?.[0] ?? column;
 };
 
 /** What forms call the fields whose values other rows must have, or must not have. */

@@ -235,7 +235,8 @@ describe('lines that were typed or mended', () => {
       cues,
     });
     expect(answer.statusCode).toBe(422);
-    expect((answer.json() as { errors: { cues: string[] } }).errors.cues[0]).toContain(sentence);
+    const { errors } = answer.json() as { errors: Record<string, string[]> };
+    expect(Object.values(errors)[0]?.[0]).toContain(sentence);
     expect(await spoken()).toEqual([]);
   });
 

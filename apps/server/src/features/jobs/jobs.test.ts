@@ -99,23 +99,26 @@ describe('a change of all members that a filter leaves', () => {
 });
 
 describe('members', () => {
+  const brandsOf = async (id: number) =>
+    (await read(id)).memberships.map(({ brand_id }) => brand_id);
+
   test('get a later end, at the end of a shorter month', async () => {
     const [one, two] = await members(2);
-    await execute`UPDATE members SET membership_until = '2027-01-31' WHERE id = ${one?.id}`;
+    await execute`UPDATE memberships SET paid_until = '2027-01-31' WHERE member_id = ${one?.id}`;
     const ids = [one?.id ?? 0, two?.id ?? 0];
-    const job = await change({ ids }, { action: 'period_extend', months: 1 });
+    const job = await change({ ids }, { action: 'period_extend', brand_id: 1, months: 1 });
     expect(job.counts).toEqual({ done: 1, skipped: 1, failed: 0 });
-    expect((await read(ids[0] ?? 0)).membership_until).toBe('2027-02-28');
-    expect((await read(ids[1] ?? 0)).membership_until).toBeNull();
+    expect((await read(ids[0] ?? 0)).memberships[0]?.paid_until).toBe('2027-02-28');
+    expect((await read(ids[1] ?? 0)).memberships[0]?.paid_until).toBeNull();
   });
 
   test('get and lose brands', async () => {
     const [one] = await members(1);
     const ids = [one?.id ?? 0];
     await change({ ids }, { action: 'brands_add', brand_ids: [2] });
-    expect((await read(ids[0] ?? 0)).brand_ids).toEqual([1, 2]);
+    expect(await brandsOf(ids[0] ?? 0)).toEqual([1, 2]);
     await change({ ids }, { action: 'brands_remove', brand_ids: [1] });
-    expect((await read(ids[0] ?? 0)).brand_ids).toEqual([2]);
+    expect(await brandsOf(ids[0] ?? 0)).toEqual([2]);
   });
 
   test('without a password are invited, others are left', async () => {

@@ -36,7 +36,9 @@ test('a bulk change says beforehand whom it will not help, and at their rows aft
     { count: 1, text: 'メールの送信停止中のアドレスを使っています。' },
     { count: 1, text: '利用停止中です。' },
   ]);
-  const { id } = await changeMembers(app, asStaff(), ids, { action: 'period_extend', months: 12 });
+  const { id } = await changeMembers(app, asStaff(), ids, {
+    ...{ action: 'brands_add', brand_ids: [2] },
+  });
   const { body: rows } = await asStaff().call(staffApi['jobs.rows'], { params: { id }, query: {} });
   expect(rows.map(({ outcome, message }) => [outcome, message])).toEqual([
     ['done', leaves],

@@ -1,8 +1,8 @@
 import { api } from '@orchard/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { isMemberAt } from '#platform/sessions/membership.ts';
+import { isMember } from '#platform/sessions/membership.ts';
 import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
 import { createScene } from '#testing/scene.ts';
 import { monthsLater } from './change-members.commands.ts';
@@ -16,6 +16,14 @@ const day = async (offset: number): Promise<string> => {
   return rows[0].day;
 };
 const [yesterday, today, tomorrow] = await Promise.all([day(-1), day(0), day(1)]);
+
+/** Lets the contracts' day be another. */
+const setToday = (day: RawBuilder<unknown>) =>
+  db.owner.query(
+    sql`CREATE OR REPLACE FUNCTION japan_today() RETURNS date LANGUAGE sql STABLE RETURN ${day}`.compile(
+      db.kysely,
+    ).sql,
+  );
 
 const periods: [string, string | null, string | null, boolean][] = [
   ['without bounds', null, null, true],
@@ -43,7 +51,7 @@ describe('a membership', () => {
     const member = await make.member();
     const caller = as(member);
     const set = (until: string | null) =>
-      execute`UPDATE members SET membership_until = ${until} WHERE id = ${member.id}`;
+      execute`UPDATE memberships SET paid_until = ${until} WHERE member_id = ${member.id}`;
     const statuses = [];
     for (const until of [today, yesterday]) {
       await set(until);
@@ -58,10 +66,15 @@ describe('a membership', () => {
     ['2026-11-30T14:59:59Z', false],
     ['2026-11-30T15:00:00Z', true],
   ])('is judged to the second by midnight in Japan: %s', async (at, expected) => {
+    const member = await make.member({
+      membershipFrom: '2026-12-01',
+      membershipUntil: '2026-12-31',
+    });
+    await setToday(sql`(${sql.lit(at)}::timestamptz AT TIME ZONE 'Asia/Tokyo')::date`);
     const { rows } = await sql<{ isMember: boolean }>`
-      SELECT ${isMemberAt('m', sql`${at}::timestamptz`)} AS "isMember"
-      FROM (SELECT '2026-12-01'::date AS membership_from, '2026-12-31'::date AS membership_until) m
+      SELECT ${isMember('m')} AS "isMember" FROM members m WHERE m.id = ${member.id}
     `.execute(db.kysely);
+    await setToday(sql`(now() AT TIME ZONE 'Asia/Tokyo')::date`);
     expect(rows[0]?.isMember).toBe(expected);
   });
 

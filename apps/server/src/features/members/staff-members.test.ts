@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
+import { openMembership } from '@orchard/contract/staff/memberships';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { changeMembers } from '#testing/member-lists.ts';
@@ -20,21 +21,18 @@ const draft = (overrides: object = {}) => ({
   name: '山田 花子',
   nickname: 'はなちゃん',
   email: 'yamada@example.jp',
-  brand_ids: [club],
-  membership_from: null,
-  membership_until: null,
+  memberships: [openMembership(club)],
   is_suspended: false,
   ...overrides,
 });
 const save = async (id: number, overrides: object) => {
   const { body } = await asStaff().call(read, { params: { id } });
-  const { name, nickname, email, brand_ids, membership_from, membership_until, is_suspended } =
-    body;
+  const { name, nickname, email, memberships, is_suspended } = body;
   return asStaff().call(update, {
     params: { id },
     query: { revision: String(body.revision) },
     body: {
-      ...{ name, nickname, email, brand_ids, membership_from, membership_until, is_suspended },
+      ...{ name, nickname, email, memberships, is_suspended },
       ...overrides,
     },
   });
@@ -116,7 +114,8 @@ describe('a member in the console', () => {
     const { status, body } = await asStaff().call(create, { body: draft() });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ name: '山田 花子', state: 'invited', brand_ids: [club], session_count: 0 },
+      ...{ name: '山田 花子', state: 'invited', session_count: 0 },
+      memberships: [{ ...openMembership(club), state: 'paid', last_day: null }],
       ...{ invitation: { state: 'none', reminders: 0 }, last_seen_at: null },
     });
   });
@@ -125,14 +124,32 @@ describe('a member in the console', () => {
     ['name', { name: '' }, '氏名を入力してください。'],
     ['email', { email: 'x' }, '形式が正しくありません'],
     ['email', { email: 'HANAKO@example.jp' }, 'このメールアドレスはすでに使われています'],
-    ['brand_ids', { brand_ids: [999_999] }, '見つかりませんでした'],
-    ['brand_ids', { brand_ids: '1' }, '会員区分を選択してください'],
-    ['membership_from', { membership_from: '2026-02-30' }, '「2026/02/30」という日付はありません'],
-    ['membership_from', { membership_from: 7 }, '日付で入力してください'],
+    ['memberships', { memberships: [openMembership(999_999)] }, '見つかりませんでした'],
+    ['memberships', { memberships: '1' }, '会員区分を選択してください'],
+    ['memberships', { memberships: [openMembership(club), openMembership(club)] }, '2回あります'],
     [
-      'membership_until',
-      { membership_from: '2026-04-02', membership_until: '2026-04-01' },
+      'memberships.0.first_day',
+      { memberships: [{ ...openMembership(club), first_day: '2026-02-30' }] },
+      '「2026/02/30」という日付はありません',
+    ],
+    [
+      'memberships.0.first_day',
+      { memberships: [{ ...openMembership(club), first_day: 7 }] },
+      '日付で入力してください',
+    ],
+    [
+      'memberships.0.paid_until',
+      {
+        memberships: [
+          { ...openMembership(club), first_day: '2026-04-02', paid_until: '2026-04-01' },
+        ],
+      },
       '開始日以降',
+    ],
+    [
+      'memberships.0.paid_until',
+      { memberships: [{ ...openMembership(club), renews: true }] },
+      'お支払い済みの期限を入力してください',
     ],
     ['is_suspended', { is_suspended: 'no' }, '利用停止の指定が正しくありません'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
@@ -144,10 +161,12 @@ describe('a member in the console', () => {
     const member = await make.member({ brands: ['orchard_main'] });
     const caller = as(member);
     expect((await caller.call(api.getCurrentUser)).body.roles).toEqual([{ slug: 'orchard_main' }]);
-    await save(member.id, { brand_ids: [wis], name: '改名 太郎' });
+    await save(member.id, { memberships: [openMembership(wis)], name: '改名 太郎' });
     const { body } = await caller.call(api.getCurrentUser);
     expect(body).toMatchObject({ name: '改名 太郎', roles: [{ slug: 'WIS' }] });
-    await save(member.id, { membership_until: '2026-01-31' });
+    await save(member.id, {
+      memberships: [{ ...openMembership(wis), paid_until: '2026-01-31' }],
+    });
     expect((await caller.refused(api.getCurrentUser)).status).toBe(401);
     expect((await asStaff().call(read, { params: { id: member.id } })).body.state).toBe('expired');
   });

@@ -206,7 +206,7 @@ describe('a digest', () => {
   test('goes to nobody who has left, and settles what waited', async () => {
     const gone = {
       suspended: 'UPDATE members SET suspended_at = now() WHERE id = $1',
-      ended: "UPDATE members SET membership_until = '2020-01-01' WHERE id = $1",
+      ended: "UPDATE memberships SET paid_until = '2020-01-01' WHERE member_id = $1",
       unregistered: 'UPDATE members SET password_hash = NULL WHERE id = $1',
       undeliverable: `INSERT INTO suppressed_addresses (address, reason, error_kind)
         SELECT lower(email), 'no', 'recipient' FROM members WHERE id = $1`,

@@ -12,20 +12,18 @@ const { hanako, taro } = members;
 beforeEach(async () => {
   await clear();
   await db.pool.query(
-    "DELETE FROM notifications; UPDATE site_settings SET notification_ways = '{}', grace_days = 0",
+    "DELETE FROM notifications; UPDATE site_settings SET notification_ways = '{}'",
   );
 });
 
 const one = { params: { id: 1 } };
 const read = async () => (await asStaff().call(staffApi['notification-settings.read'], one)).body;
-async function save(
-  change: (draft: Pick<Awaited<ReturnType<typeof read>>, 'ways' | 'grace_days'>) => object,
-) {
-  const { ways, grace_days, revision } = await read();
+async function save(change: (draft: Pick<Awaited<ReturnType<typeof read>>, 'ways'>) => object) {
+  const { ways, revision } = await read();
   return asStaff().attempt(staffApi['notification-settings.update'], {
     ...one,
     query: { revision: String(revision) },
-    body: change({ ways, grace_days }) as never,
+    body: change({ ways }) as never,
   });
 }
 const stored = async () =>
@@ -62,23 +60,9 @@ describe('the usual ways', () => {
   test('are refused with what is no way', async () => {
     const wrong = await save(({ ways, ...rest }) => ({
       ...rest,
-      grace_days: 367,
       ways: { ...ways, notice: { screen: 'yes', mail: 'often', push: true } },
     }));
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatchObject({
-      errors: { grace_days: ['猶予日数は0から366の間で入力してください。'] },
-    });
-  });
-
-  test('let a membership work on for the days of grace', async () => {
-    const { rows } = await db.pool.query(
-      "SELECT ((now() AT TIME ZONE 'Asia/Tokyo')::date - 3)::text AS day",
-    );
-    const member = await make.member({ membershipUntil: rows[0].day });
-    expect((await as(member).attempt(api.getCurrentUser)).status).toBe(401);
-    await save((draft) => ({ ...draft, grace_days: 3 }));
-    expect((await as(member).attempt(api.getCurrentUser)).status).toBe(200);
   });
 });
 

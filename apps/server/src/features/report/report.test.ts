@@ -22,7 +22,8 @@ beforeEach(async () => {
      DELETE FROM video_questions; DELETE FROM enquiries; DELETE FROM mails;
      DELETE FROM staff_notifications`,
   );
-  await execute`UPDATE members SET created_at = '2025-01-10 12:00:00+09', membership_until = NULL`;
+  await execute`UPDATE members SET created_at = '2025-01-10 12:00:00+09'`;
+  await execute`UPDATE memberships SET paid_until = NULL`;
 });
 
 /** A member who was added on a day. */
@@ -168,8 +169,7 @@ test('how it is today is as the list of members filters', async () => {
   await make.member({ password: null });
   const { id } = await make.member();
   await execute`
-    UPDATE members SET membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date + 31
-    WHERE id = ${id}`;
+    UPDATE memberships SET paid_until = japan_today() + 31 WHERE member_id = ${id}`;
   expect((await report()).today).toEqual({
     ending: before.ending + 1,
     invited: before.invited + 1,

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await db.owner.query(
     'TRUNCATE retention_rules, retention_runs, mails, known_devices, erasures, search_history CASCADE',
   );
-  await db.pool.query('UPDATE members SET membership_until = NULL');
+  await db.pool.query('UPDATE memberships SET paid_until = NULL, failed_since = NULL');
   await save({});
 });
 
@@ -238,7 +238,7 @@ describe('the night', () => {
     const { body } = await asStaff().call(staffApi['members.create'], {
       body: {
         ...{ name: '山田 花子', nickname: 'はな', email: `${crypto.randomUUID()}@example.jp` },
-        ...{ brand_ids: [], membership_from: null, membership_until: null, is_suspended: false },
+        ...{ memberships: [], is_suspended: false },
       },
     });
     await sealAuditLog(db.kysely, config.appSecret);
@@ -260,8 +260,7 @@ describe('the night', () => {
     const ended = async (days: number) => {
       const { id } = await make.member();
       await db.pool.query(
-        `UPDATE members SET membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - ${days}
-         WHERE id = $1`,
+        `UPDATE memberships SET paid_until = japan_today() - ${days} WHERE member_id = $1`,
         [id],
       );
       return id;
@@ -272,9 +271,11 @@ describe('the night', () => {
     await expectRemoved('memberships', 90, 1);
     expect(asked).toEqual([longAgo]);
     await db.owner.query('TRUNCATE erasures');
-    await db.pool.query('UPDATE site_settings SET grace_days = 91');
+    await db.pool.query(
+      'UPDATE brands SET grace_days = 91; UPDATE memberships SET failed_since = paid_until + 1',
+    );
     expect((await preview({ memberships: 90 })).at(-1)).toMatchObject({ count: 0 });
-    await db.pool.query('UPDATE site_settings SET grace_days = 0');
+    await db.pool.query('UPDATE brands SET grace_days = 0');
   });
 
   test('notes what it did, also where a rule fails, and the others go on', async () => {
@@ -284,7 +285,9 @@ describe('the night', () => {
       `INSERT INTO search_history (member_id, word, searched_at) VALUES ($1, 'a', ${ago(31)})`,
       [id],
     );
-    await db.pool.query(`UPDATE members SET membership_until = '2020-01-01' WHERE id = $1`, [id]);
+    await db.pool.query(`UPDATE memberships SET paid_until = '2020-01-01' WHERE member_id = $1`, [
+      id,
+    ]);
     await night(() => Promise.reject(new Error('not now')));
     const [run] = await runs();
     expect(run).toMatchObject({

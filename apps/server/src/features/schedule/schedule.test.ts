@@ -10,7 +10,7 @@ beforeEach(async () => {
   await clear();
   await execute`DELETE FROM maintenance`;
   await execute`DELETE FROM broadcasts`;
-  await execute`UPDATE members SET membership_until = NULL`;
+  await execute`UPDATE memberships SET paid_until = NULL`;
   await execute`UPDATE brand_terms SET next_title = NULL, next_body = NULL, next_from = NULL`;
 });
 
@@ -61,17 +61,16 @@ test('names what happens by itself, in the order of time, each with its screen',
 test('counts memberships that end by their last day, and leads to exactly those members', async () => {
   for (const day of ['2031-12-31', '2031-12-31', '2032-01-01']) {
     const { id } = await make.member();
-    await db.pool.query('UPDATE members SET membership_until = $2 WHERE id = $1', [id, day]);
+    await db.pool.query('UPDATE memberships SET paid_until = $2 WHERE member_id = $1', [id, day]);
   }
   const [row, ...others] = await list('2031-12-01', '2031-12-31');
   expect(others).toEqual([]);
   expect(row).toMatchObject({ at: '2031-12-31 23:59:59', title: '2名の会員期間', event: 'end' });
   const filter = new URL(row?.link ?? '', 'http://x').searchParams.get('filter') ?? '{}';
   const members = await asStaff().call(staffApi['members.list'], { query: JSON.parse(filter) });
-  expect(members.body.map(({ membership_until }) => membership_until)).toEqual([
-    '2031-12-31',
-    '2031-12-31',
-  ]);
+  expect(
+    members.body.flatMap(({ memberships }) => memberships.map(({ last_day }) => last_day)),
+  ).toEqual(['2031-12-31', '2031-12-31']);
 });
 
 test('leads nobody to a maintenance who may not change it', async () => {

@@ -28,11 +28,10 @@ const pairs = (ofHundred: number, tables: string) =>
 /** Members with all kinds of first days and brands, and series with all kinds of gates. */
 const randomSite = (seed: number) => `
   SELECT setseed(${seed / 1000});
-  INSERT INTO members (name, nickname, email, created_at, membership_from)
-    SELECT 'r', 'r', n || '@example.com', now() - random() * 9 * interval '1 day',
-      (${someTime(-9, 1)})::date
+  INSERT INTO members (name, nickname, email, created_at)
+    SELECT 'r', 'r', n || '@example.com', now() - random() * 9 * interval '1 day'
     FROM generate_series(1, 30) n;
-  INSERT INTO memberships SELECT m.id, b.id ${pairs(30, 'members m, brands b')}
+  INSERT INTO memberships SELECT m.id, b.id, (${someTime(-9, 1)})::date ${pairs(30, 'members m, brands b')}
     ON CONFLICT DO NOTHING;
   INSERT INTO videos (title, published_at)
     SELECT 'r', ${someTime(-9, 2)} FROM generate_series(1, 20);
@@ -167,7 +166,7 @@ const CHANGES = [
   ),
   remove('series_starts'),
   change('series_starts', `started_at = started_at - interval '9 days'`),
-  change('members', `membership_from = current_date - 7`),
+  change('memberships', `first_day = current_date - 7`),
   change('members', `created_at = created_at - interval '3 days'`),
   add('memberships', 'member_id, brand_id', 'm.id, b.id', 'members m, brands b'),
   remove('memberships'),

@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
+import { openMembership } from '@orchard/contract/staff/memberships';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
@@ -159,7 +160,9 @@ describe('what members could watch is not taken away by', () => {
     };
     const today = fromNow({}).toLocaleDateString('sv', { timeZone: 'Asia/Tokyo' });
     expect(await isOpen(video, who)).toBe(true);
-    await write({ brand_ids: draft.brand_ids, membership_from: today });
+    await write({
+      memberships: draft.brand_ids.map((id) => ({ ...openMembership(id), first_day: today })),
+    });
     expect(await isOpen(video, who)).toBe(true);
     expect(await isOpen(video, as('taro'))).toBe(false);
   });

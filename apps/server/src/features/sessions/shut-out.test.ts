@@ -28,22 +28,25 @@ const reasons: [string, Reason][] = [
     'whose term has ended',
     {
       shut: ({ id }) =>
-        execute`UPDATE members SET membership_until = '2026-03-05' WHERE id = ${id}`,
+        execute`UPDATE memberships SET paid_until = '2026-03-05' WHERE member_id = ${id}`,
       says: `会員期間は2026年3月5日に終了しました。継続のお手続きやデータの消去は、${CONTACT}までご連絡ください。`,
     },
   ],
   [
     'whose term has not begun',
     {
-      shut: ({ id }) => execute`UPDATE members SET membership_from = '2099-10-01' WHERE id = ${id}`,
+      shut: ({ id }) =>
+        execute`UPDATE memberships SET first_day = '2099-10-01' WHERE member_id = ${id}`,
       says: `会員期間は2099年10月1日に始まります。当日より前のご利用については、${CONTACT}までお問い合わせください。`,
     },
   ],
   [
     'who is suspended, before anything else',
     {
-      shut: ({ id }) => execute`
-        UPDATE members SET suspended_at = now(), membership_until = '2026-03-05' WHERE id = ${id}`,
+      shut: async ({ id }) => {
+        await execute`UPDATE members SET suspended_at = now() WHERE id = ${id}`;
+        return execute`UPDATE memberships SET paid_until = '2026-03-05' WHERE member_id = ${id}`;
+      },
       says: `このアカウントのご利用を停止しています。詳しくは、${CONTACT}までお問い合わせください。`,
     },
   ],
@@ -159,17 +162,17 @@ test('with a second step, the password alone tells nothing of the term', async (
   expect(await logIn(member, { authenticator_code: await code() })).toEqual(told('email', says));
 });
 
-test('the days of grace are days of the term, and the last day is told without them', async () => {
+test('the days of grace after a payment that failed are days of the term', async () => {
   const member = await make.member();
   await execute`
-    UPDATE members SET membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - 3
-    WHERE id = ${member.id}`;
-  await execute`UPDATE site_settings SET grace_days = 3`;
+    UPDATE memberships SET paid_until = japan_today() - 3, renews = true,
+      failed_since = japan_today() - 2 WHERE member_id = ${member.id}`;
+  await execute`UPDATE brands SET grace_days = 3`;
   expect((await logIn(member)).status).toBe(200);
-  await execute`UPDATE site_settings SET grace_days = 2`;
+  await execute`UPDATE brands SET grace_days = 2`;
   const rows = await execute`
-    SELECT to_char(membership_until, 'FMYYYY年FMMM月FMDD日') AS day FROM members
-    WHERE id = ${member.id}`;
+    SELECT to_char(last_day, 'FMYYYY年FMMM月FMDD日') AS day FROM membership_days
+    WHERE member_id = ${member.id}`;
   expect((await logIn(member)).body).toMatchObject({
     message: expect.stringContaining(`会員期間は${rows[0].day}に終了しました。`),
   });

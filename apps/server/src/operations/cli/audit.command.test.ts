@@ -36,9 +36,7 @@ const addMember = async () => {
       name: '山田 花子',
       nickname: 'はな',
       email: `${crypto.randomUUID()}@example.jp`,
-      brand_ids: [],
-      membership_from: null,
-      membership_until: null,
+      memberships: [],
       is_suspended: false,
     },
   });
