@@ -12,7 +12,8 @@ const form = (page: Page) => ({
   understood: page.getByRole('checkbox', { name: '消去した後は元に戻せないことを理解しました' }),
   submit: page.getByRole('main').getByRole('button', { name: 'データの消去を申し込む' }),
 });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'データの消去を申し込みますか？' });
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'データの消去を申し込みますか？' });
 const day = (page: Page) => page.getByText(/^\d+月\d+日にすべて消去します$/);
 
 async function ask(page: Page): Promise<void> {
