@@ -83,9 +83,9 @@ const SHOWN: Record<string, string> = {
   notifications: '通知はまだありません',
   'page/:pageId': 'はじめての方へ',
   '/terms-orchard': '第1条',
-  'account/leave': '退会のお申し込み',
+  'account/leave': 'データの消去のお申し込み',
   // Its loader only asks whether the member leaves.
-  account: '退会をご希望の方',
+  account: 'データを消去する',
   // Its loader only leads members on.
   login: 'ログイン状態を保持する',
   'login/code': 'コードを送信する',

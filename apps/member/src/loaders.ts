@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import { redirect } from 'react-router';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import {
   historyQuery,
@@ -8,6 +9,7 @@ import { conversationsQuery } from '#features/conversations/conversations.querie
 import { devicesQuery } from '#features/devices/devices.queries.ts';
 import { erasureQuery } from '#features/erasures/erasures.queries.ts';
 import { memberDataQuery } from '#features/member-data/member-data.queries.ts';
+import { membershipsQuery } from '#features/memberships/memberships.queries.ts';
 import {
   latestNoticesQuery,
   noticeQuery,
@@ -86,10 +88,23 @@ export const home = screenLoader(async (args) => {
   void prefetch(unreadNoticesQuery);
 });
 
-// Awaited, so that the notice does not push the screen down; if it fails, the screen is shown without.
-export const account = screenLoader(({ prefetch }) => prefetch(erasureQuery));
+// Awaited, so that no notice pushes the screen down; if it fails, the screen is shown without.
+export const account = screenLoader(({ prefetch }) =>
+  Promise.all([prefetch(erasureQuery), prefetch(membershipsQuery)]),
+);
 
-export const leave = screenLoader(({ ensure }) => ensure(erasureQuery));
+export const leave = screenLoader(({ ensure }) =>
+  Promise.all([ensure(erasureQuery), ensure(membershipsQuery)]),
+);
+
+export const contract = screenLoader(({ ensure }) => ensure(membershipsQuery));
+
+export const endContract = screenLoader(async ({ ensure, params }) => {
+  const { memberships } = await ensure(membershipsQuery);
+  const contract = memberships.find(({ slug }) => slug === params.brandSlug);
+  // The contracts say what has become of it.
+  if (!contract?.offered_notice) throw redirect(paths.contract());
+});
 
 export const memberData = screenLoader(({ ensure }) => ensure(memberDataQuery));
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { asVisible, pathSlug, storable } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
+import { MAX_REASON } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 
 /**
@@ -13,9 +14,6 @@ export const MEMBERSHIP_STATES = ['upcoming', 'paid', 'failed', 'not_renewing', 
 /** One of {@link MEMBERSHIP_STATES}. */
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
 
-/** Longest reason for not renewing. */
-export const MAX_REASON = 1000;
-
 /** A day of Japan's calendar, `yyyy-MM-dd`. */
 const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
@@ -26,6 +24,7 @@ export const ownMembership = z.object({
   state: z.enum(MEMBERSHIP_STATES),
   /** Null: from ever, without an end. */
   first_day: z.nullable(day()),
+  /** As far as is known: a contract that renews is paid term by term. */
   paid_until: z.nullable(day()),
   /** The last day on the site; null: none is known. */
   last_day: z.nullable(day()),
@@ -34,8 +33,15 @@ export const ownMembership = z.object({
   renews_on: z.nullable(day()),
   /** Until when a notice ends the contract with its present term. */
   notice_until: z.nullable(day()),
-  /** The last day of a contract of which notice were given today; null: it does not renew. */
-  notice_ends_on: z.nullable(day()),
+  /** What a notice would do today; null: the contract does not renew, or has ended. */
+  offered_notice: z.nullable(
+    z.object({
+      ends_on: day(),
+      /** The present term goes on into the next one all the same. */
+      is_late: z.boolean(),
+      withdrawable_until: day(),
+    }),
+  ),
   /** The notice that was given. */
   notice: z.nullable(
     z.object({
@@ -76,6 +82,17 @@ const ofBrand = z.object({ brandSlug: pathSlug() });
 /** What the question for a reason is called. */
 const REASON = '更新しない理由';
 
+/** The form of a notice: why, where somebody likes to say so. */
+export const noticeForm = z.object({
+  reason: z.string({ error: () => formatMessage('validation.string', { label: REASON }) }).check(
+    asVisible(MAX_REASON),
+    maxCharacters(MAX_REASON, {
+      error: formatMessage('validation.max', { label: REASON, max: MAX_REASON }),
+    }),
+    storable(REASON),
+  ),
+});
+
 export const getMemberships = get('/api/account/memberships', {
   audience: 'member',
   summary: 'The contracts of the member, one per brand',
@@ -92,13 +109,7 @@ export const giveMembershipNotice = post('/api/account/memberships/{brandSlug}/n
     ends_on: z
       .string({ error: () => formatMessage('memberships.day') })
       .check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: () => formatMessage('memberships.day') })),
-    reason: z.string({ error: () => formatMessage('validation.string', { label: REASON }) }).check(
-      asVisible(MAX_REASON),
-      maxCharacters(MAX_REASON, {
-        error: formatMessage('validation.max', { label: REASON, max: MAX_REASON }),
-      }),
-      storable(REASON),
-    ),
+    ...noticeForm.shape,
   }),
   response: ownMemberships,
 });

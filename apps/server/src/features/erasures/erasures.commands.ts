@@ -55,7 +55,8 @@ export const changeErasure = (
     const mail =
       eraseOn === undefined ? stayingMail(member) : leavingMail(member, origin, { eraseOn });
     await outbox.put(tx, mail);
-    const text = eraseOn === undefined ? '退会が取り消されました。' : '退会を受け付けました。';
+    const text =
+      eraseOn === undefined ? 'データの消去が取り消されました。' : 'データの消去を受け付けました。';
     await notifyOfSecurity(tx, memberId, text);
     if (staff) {
       const action = kind === 'ask' ? 'ask_erasure' : 'withdraw_erasure';

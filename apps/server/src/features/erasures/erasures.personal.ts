@@ -5,7 +5,7 @@ export const erasuresColumns: readonly PersonalColumns[] = [
     from: 'erasures',
     order: 80,
     whose: 'member',
-    title: '退会',
+    title: 'データの消去',
     purpose: '申し出のとおりに消去し、バックアップから戻したときにも消去するため',
     retention: 'バックアップがある間（番号だけ）',
     seenBy: STAFF,

@@ -63,8 +63,8 @@ export const giveNotice = (
     if (shown.state === 'ended')
       throw refusal(formatMessage('memberships.over', { day: japaneseDate(shown.last_day ?? '') }));
     if (shown.notice) return;
-    const offered = shown.notice_ends_on;
-    if (offered === null) throw refusal(formatMessage('memberships.not_renewing'));
+    const offered = shown.offered_notice?.ends_on;
+    if (offered === undefined) throw refusal(formatMessage('memberships.not_renewing'));
     if (offered !== endsOn) {
       const day = japaneseDate(offered);
       throw fieldsProblem({ ends_on: [formatMessage('memberships.day_moved', { day })] });

@@ -59,7 +59,11 @@ describe('a contract', () => {
           renews: true,
           renews_on: '2027-04-01',
           notice_until: '2027-03-24',
-          notice_ends_on: '2027-03-31',
+          offered_notice: {
+            ends_on: '2027-03-31',
+            is_late: false,
+            withdrawable_until: '2027-03-24',
+          },
           notice: null,
           failed_since: null,
           price: expect.stringContaining('33,000円'),
@@ -111,14 +115,18 @@ describe('a notice', () => {
   ])('%s', async (_, today, last, until) => {
     await on(today);
     const member = await renewing();
-    expect((await seen(member))?.notice_ends_on).toBe(last);
+    expect((await seen(member))?.offered_notice).toEqual({
+      ends_on: last,
+      is_late: last === '2027-04-30',
+      withdrawable_until: until,
+    });
     const { body } = await give(member, last, { reason: '忙しくなったため' });
     expect(body.memberships[0]).toMatchObject({
       state: 'not_renewing',
       last_day: last,
       renews: false,
       renews_on: null,
-      notice_ends_on: null,
+      offered_notice: null,
       notice: { withdrawable_until: until, is_withdrawable: true },
     });
     await on(last);
@@ -138,7 +146,7 @@ describe('a notice', () => {
       membershipUntil: end,
       membership: { renews: true },
     });
-    expect((await seen(member))?.notice_ends_on).toBe(next);
+    expect((await seen(member))?.offered_notice?.ends_on).toBe(next);
     await give(member, next);
     expect((await seen(member))?.last_day).toBe(next);
   });
@@ -229,7 +237,8 @@ describe('a notice', () => {
     expect(await seen(member)).toMatchObject({
       state: 'failed',
       last_day: '2027-05-07',
-      notice_ends_on: '2027-05-07',
+      paid_until: '2027-04-30',
+      offered_notice: { ends_on: '2027-05-07', is_late: false, withdrawable_until: '2027-05-07' },
       renews_on: null,
     });
     await give(member, '2027-05-07');

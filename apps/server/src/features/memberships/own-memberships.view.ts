@@ -1,5 +1,5 @@
 import type { OwnMembership, OwnMemberships } from '@orchard/contract/memberships';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { findRetention } from '#features/retention/retention.view.ts';
 import { readRow, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -9,28 +9,36 @@ const FROM = sql`membership_days d JOIN brands b ON b.id = d.brand_id`;
 
 const isOver = sql`coalesce(d.last_day < japan_today(), false)`;
 
+const LAST_DAY = sql`d.last_day`;
+const isFailed = sql`d.failed_since IS NOT NULL`;
+
 /**
- * The last day of a contract of which notice were given today: of the term in which notice would be
- * late falls the one after. A payment that failed ends it with the days of grace, whenever it is given.
+ * The last day of a contract of which notice is given today: of the term in which the days of notice
+ * end. A payment that failed ends it with the days of grace, whenever notice is given.
  */
-const noticeEndsOn = sql`CASE WHEN d.renews AND NOT ${isOver} THEN coalesce(d.last_day, greatest(
+const noticeEndsOn = sql`coalesce(d.last_day, greatest(
   term_end_on(d.first_day, d.paid_until, b.renewal_months, japan_today() + b.notice_days),
   japan_today()
-)) END`;
+))`;
 
 /** Until when a notice can be taken back: while a payment has failed, as long as the site is open. */
-const withdrawableUntil = sql`CASE WHEN d.failed_since IS NULL
-  THEN d.last_day - b.notice_days ELSE d.last_day END`;
+const withdrawableUntil = (lastDay: RawBuilder<unknown>) =>
+  sql`CASE WHEN ${isFailed} THEN ${lastDay} ELSE ${lastDay} - b.notice_days END`;
 
 const row = sql`json_build_object(
   'slug', b.slug, 'label', b.label, 'state', ${membershipState}, 'first_day', d.first_day,
-  'paid_until', d.paid_until, 'last_day', d.last_day, 'renews', d.renews,
-  'renews_on', CASE WHEN d.failed_since IS NULL THEN d.term_end + 1 END,
-  'notice_until', d.notice_until, 'notice_ends_on', ${noticeEndsOn},
+  'paid_until', CASE WHEN ${isFailed} THEN greatest(d.paid_until, d.failed_since - 1)
+    ELSE coalesce(d.term_end, d.paid_until) END,
+  'last_day', d.last_day, 'renews', d.renews,
+  'renews_on', CASE WHEN NOT ${isFailed} THEN d.term_end + 1 END, 'notice_until', d.notice_until,
+  'offered_notice', CASE WHEN d.renews AND NOT ${isOver} THEN json_build_object(
+    'ends_on', ${noticeEndsOn}, 'is_late', NOT ${isFailed} AND ${noticeEndsOn} > d.term_end,
+    'withdrawable_until', ${withdrawableUntil(noticeEndsOn)}
+  ) END,
   'notice', CASE WHEN d.notice_at IS NOT NULL AND d.last_day IS NOT NULL THEN json_build_object(
     'given_on', (d.notice_at AT TIME ZONE 'Asia/Tokyo')::date,
-    'withdrawable_until', ${withdrawableUntil},
-    'is_withdrawable', NOT ${isOver} AND ${withdrawableUntil} >= japan_today()
+    'withdrawable_until', ${withdrawableUntil(LAST_DAY)},
+    'is_withdrawable', NOT ${isOver} AND ${withdrawableUntil(LAST_DAY)} >= japan_today()
   ) END,
   'failed_since', d.failed_since, 'price', coalesce(b.price, ''),
   'pay_url', coalesce(b.pay_url, ''), 'card_url', coalesce(b.card_url, ''),
