@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
@@ -33,16 +34,18 @@ test('a contract is followed from its renewal to its end, and back @both', async
 }) => {
   const name = `更新${project.name}${Date.now()}`;
   const until = dayIn(3);
+  const reference = randomUUID();
   await make.member({
     name,
-    membership: { first_day: dayIn(-90), paid_until: until, renews: true, reference: 'sub_77' },
+    email: `${randomUUID()}@journey.example`,
+    membership: { first_day: dayIn(-90), paid_until: until, renews: true, reference },
   });
   const row = page.getByRole('main').getByText(name);
   // The renewal is on the day behind the last one of the term.
   await openList(page, name, { contract: 'renewing', contract_month: dayIn(4).slice(0, 7) });
   await expect(row).toBeVisible();
   await expect(page.getByText(/^\d+年\d+月\d+日に更新$/)).toBeVisible();
-  await expect(page.getByText('sub_77')).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await act(page, name, '自動更新を止める', /^1名がOrchardの契約を.*に終了します。$/);
   await expect(page.getByText('自動更新の変更：1件。')).toBeVisible();
@@ -67,6 +70,7 @@ test('a late payment is noted, and its arrival @both', async ({ page, make }, { 
   const name = `遅れ${project.name}${Date.now()}`;
   const { id } = await make.member({
     name,
+    email: `${randomUUID()}@journey.example`,
     membership: { first_day: dayIn(-90), paid_until: dayIn(-1), renews: true },
   });
   await page.goto(`/staff/members/${id}`);
@@ -93,9 +97,11 @@ test('a wish for an erasure is seen with what stops the charge', async ({
   database,
 }) => {
   const name = `消去${Date.now()}`;
+  const reference = randomUUID();
   const member = await make.member({
     name,
-    membership: { paid_until: dayIn(60), renews: true, reference: 'sub_erase' },
+    email: `${randomUUID()}@journey.example`,
+    membership: { paid_until: dayIn(60), renews: true, reference },
   });
   await addErasure(database.kysely, member.id, { staffId: null, byStaff: false });
   await page.goto('/staff');
@@ -103,7 +109,7 @@ test('a wish for an erasure is seen with what stops the charge', async ({
   await news.getByRole('link', { name: /^データの消去の申し出（未確認）：/ }).click();
   await page.getByRole('main').getByText(name).click();
   const charges = page.getByRole('region', { name: '課金の停止' });
-  await expect(charges).toContainText('sub_erase');
+  await expect(charges).toContainText(reference);
   expect(await barriers(page)).toEqual([]);
   await charges.getByRole('button', { name: '確認しました（課金を止めました）' }).click();
   await expect(charges).toContainText(/^課金の停止.*確認：\d+年/);
