@@ -22,12 +22,15 @@ const ENDED = 7;
 /** For how long a site that is filled remembers its renewals. */
 const NOTED_DAYS = 62;
 
+/** How many days ago the contracts of a member of the audience began. */
+const daysAgoOf = (index: number) => 20 + ((index * 97) % 640);
+
 const todayOf = ({ now }: Setting) => localTime(now).slice(0, 10);
 
 /** A contract with the club that began some days ago and goes on by itself. */
 function clubContract(brandId: number, today: string, daysAgo: number): MembershipDraft {
   const first_day = daysLater(today, -daysAgo);
-  const paid_until = termEndOn(first_day, termEnd(first_day, FIRST), RENEWAL, today);
+  const paid_until = termEnd(first_day, FIRST);
   const reference = `sub_${first_day.replaceAll('-', '')}_${daysAgo}`;
   return { ...openMembership(brandId), first_day, paid_until, renews: true, reference };
 }
@@ -41,12 +44,15 @@ export function contractsOf(
   const { brandIds } = setting;
   const today = todayOf(setting);
   return groups.map((group) => {
-    const daysAgo = 20 + ((index * 97) % 640);
+    const daysAgo = daysAgoOf(index);
     if (group === 'wis') {
       return { ...openMembership(brandIds.wis), first_day: daysLater(today, -daysAgo) };
     }
     const contract = clubContract(brandIds.club, today, daysAgo);
-    if (index === FAILED) return { ...contract, failed_since: daysLater(today, -2) };
+    if (index === FAILED) {
+      const failed_since = daysLater(today, -2);
+      return { ...contract, paid_until: daysLater(failed_since, -1), failed_since };
+    }
     if (index !== ENDED) return contract;
     const first_day = daysLater(today, -260);
     return { ...contract, first_day, paid_until: daysLater(today, -20), renews: false };
@@ -74,9 +80,10 @@ export async function seedNotices(setting: Setting, memberIds: readonly number[]
   const { db, brandIds } = setting;
   const today = todayOf(setting);
   for (const [index, reason] of NOT_RENEWING) {
-    const { paid_until } = clubContract(brandIds.club, today, 20 + ((index * 97) % 640));
+    const { first_day, paid_until } = clubContract(brandIds.club, today, daysAgoOf(index));
+    const endsOn = termEndOn(first_day, paid_until ?? today, RENEWAL, today);
     const of = { memberId: memberIds[index] as number, brandId: brandIds.club };
-    await storeNotice(db, of, { endsOn: paid_until ?? today, reason });
+    await storeNotice(db, of, { endsOn, reason });
   }
   await forgetNights(db, NOTED_DAYS);
   await noteNight(db);

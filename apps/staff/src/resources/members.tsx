@@ -39,6 +39,7 @@ export const members: Place = {
       kind('erasures', () => import('#features/erasures/erasure-screens.tsx'), {
         only: ['List', 'Edit'],
         label: 'データの消去',
+        write: ['members.write'],
         nameOf: ({ id, name }) => String(name ?? `登録番号${id}`),
       }),
     ),

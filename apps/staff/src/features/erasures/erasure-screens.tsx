@@ -14,6 +14,7 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
 import { MemberCard } from '#ui/members/member-card.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox, StatisticsTable } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 
@@ -43,15 +44,14 @@ const columns: Column<RowOf<'erasures'>>[] = [
     source: 'state',
     label: '状態',
     onCard: 'chip',
-    render: ({ state }) => <ErasureChip state={state} />,
+    render: (row) => (
+      <Row component="span" sx={{ gap: 0.5 }}>
+        <ErasureChip state={row.state} />
+        {seenOf(row) === 'no' && <SeenChip state="no" />}
+      </Row>
+    ),
   },
   { source: 'asked_by', label: '申し出た人', render: ({ asked_by }) => formatAskedBy(asked_by) },
-  {
-    source: 'seen_at',
-    label: '確認',
-    onCard: 'chip',
-    render: (row) => <SeenChip state={seenOf(row)} />,
-  },
   timeColumn('asked_at', '受付日時'),
   timeColumn('erase_at', '消去の予定'),
   { ...timeColumn('erased_at', '消去した日時'), sortable: false },

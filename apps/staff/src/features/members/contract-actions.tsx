@@ -17,10 +17,14 @@ interface OfContract {
 /** The brand whose contracts are changed: that of the one contract, else one that is chosen. */
 function useBrand({ of }: OfContract): { brandId: number | undefined; field: ReactNode } {
   const brands = useContractBrands();
-  const filtered: unknown = useContext(ListContext)?.filterValues?.brand;
+  const { filterValues, selectedIds = [] } = useContext(ListContext) ?? {};
+  const filtered: unknown = filterValues?.brand;
   const [chosen, setChosen] = useState<string>();
-  const only = brands.length === 1 ? brands[0]?.id : undefined;
-  const id = of?.brand_id ?? (Number(chosen ?? filtered ?? only) || undefined);
+  // Rows of contracts are named by member and brand.
+  const ofRows = new Set(selectedIds.flatMap((id) => String(id).split('-')[1] ?? []));
+  const [only] = ofRows.size > 0 ? ofRows : brands.map(({ id }) => String(id));
+  const isOnly = (ofRows.size || brands.length) === 1;
+  const id = of?.brand_id ?? (Number(chosen ?? filtered ?? (isOnly ? only : '')) || undefined);
   const field = of === undefined && brands.length > 1 && (
     <SelectField
       label={MEMBERSHIP_LABELS.brand_id}

@@ -11,7 +11,10 @@ import { FailedAction, PaidAction, PeriodAction, RenewalAction } from './contrac
 
 const factsOf = (one: Membership): [label: string, value: string][] => [
   [MEMBERSHIP_LABELS.first_day, formatDay(one.first_day) || '―'],
-  [MEMBERSHIP_LABELS.paid_until, formatDay(one.paid_until) || '期限なし'],
+  // While a contract goes on, nobody writes down until when each term is paid.
+  one.term_end && one.failed_since === null
+    ? ['今の契約期間の末日', formatDay(one.term_end)]
+    : [MEMBERSHIP_LABELS.paid_until, formatDay(one.paid_until) || '期限なし'],
   [MEMBERSHIP_LABELS.failed_since, one.failed_since ? `${formatDay(one.failed_since)}から` : ''],
   ['更新しない理由', one.notice_reason],
   [MEMBERSHIP_LABELS.reference, one.reference],

@@ -48,7 +48,7 @@ function Contract(props: {
           </Button>
         )}
       </Row>
-      <Stack sx={{ mt: 1 }}>
+      <Stack spacing={2} sx={{ my: 2 }}>
         <DateInput
           source={source('first_day')}
           label={MEMBERSHIP_LABELS.first_day}
@@ -83,7 +83,7 @@ function Contract(props: {
         <LineInput
           source={source('reference')}
           label={MEMBERSHIP_LABELS.reference}
-          data-short=""
+          slotProps={{ htmlInput: { 'data-short': '' } }}
           helperText="任意。決済サービスの契約番号など。会員には表示されません。"
         />
       </Stack>
