@@ -1,4 +1,4 @@
-import type { ContractFigure, Report, ReportStatistic } from '#contract/staff/report.ts';
+import type { ContractStatistic, Report, ReportStatistic } from '#contract/staff/report.ts';
 
 /** What the numbers of the report are called, in its order. */
 export const REPORT_LABELS: Record<ReportStatistic, string> = {
@@ -16,8 +16,8 @@ export const REPORT_LABELS: Record<ReportStatistic, string> = {
   enquiry_hours: 'お問い合わせの返信までの時間',
 };
 
-/** What the figures of contracts are called. */
-export const CONTRACT_FIGURE_LABELS: Record<ContractFigure, string> = {
+/** What the statistics of contracts are called. */
+export const CONTRACT_STATISTIC_LABELS: Record<ContractStatistic, string> = {
   joined: '契約の開始',
   renewed: '更新',
   not_renewing: '更新しない申し出',

@@ -8,10 +8,10 @@ import { filterMonth } from '#contract/staff/wire.ts';
 const statistic = z.object({ now: z.nullable(z.number()), before: z.nullable(z.number()) });
 
 /** What became of contracts in a month. */
-export const CONTRACT_FIGURES = ['joined', 'renewed', 'not_renewing', 'ended'] as const;
+export const CONTRACT_STATISTICS = ['joined', 'renewed', 'not_renewing', 'ended'] as const;
 
-/** One of {@link CONTRACT_FIGURES}. */
-export type ContractFigure = (typeof CONTRACT_FIGURES)[number];
+/** One of {@link CONTRACT_STATISTICS}. */
+export type ContractStatistic = (typeof CONTRACT_STATISTICS)[number];
 
 /** The contracts of a brand in a month. */
 const contracts = z.object({

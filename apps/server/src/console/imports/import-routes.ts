@@ -177,11 +177,12 @@ export function importRoutes(
       const page = await listRows(kysely, id, query);
       const right = page.items.filter(({ outcome }) => outcome !== 'wrong');
       const planned = right.map(({ line: position, cells: input }) => ({ position, input }));
-      const foreseen = state === 'planned' && (await kind.foresee?.(kysely, planned, choices));
+      const foreseen =
+        state === 'planned' ? await kind.foresee?.(kysely, planned, choices) : undefined;
       return new Page(
         page.items.map((row) => ({
           ...row,
-          foreseen: (foreseen && foreseen.get(row.line)) || null,
+          foreseen: foreseen?.get(row.line) ?? null,
           understood: kind.understood(row.cells, choices),
         })),
         page.total,

@@ -24,8 +24,8 @@ export function readEach<Value>(
   fault: (written: string) => string,
 ): { values: Value[]; faults: string[] } {
   // A day of people may have a separator in it.
-  const whole = read(cell);
-  if (whole !== undefined) return { values: [whole], faults: [] };
+  const single = read(cell);
+  if (single !== undefined) return { values: [single], faults: [] };
   const written = valuesIn(cell);
   const values = written.map(read);
   return {

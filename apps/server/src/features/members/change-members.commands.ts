@@ -13,8 +13,8 @@ import {
   markReminded,
   sendReminder,
 } from '#features/invitations/invitations.commands.ts';
-import { changedMembership } from '#features/memberships/changed-membership.ts';
 import { foreseeMemberships } from '#features/memberships/foreseen-memberships.view.ts';
+import { changedMembership } from '#features/memberships/memberships.commands.ts';
 import { readContractTerms } from '#features/memberships/memberships.view.ts';
 import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import { keepOpenFor } from '#features/series/series.commands.ts';

@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { monthsLater } from '#features/memberships/changed-membership.ts';
+import { monthsLater } from '#features/memberships/memberships.commands.ts';
 import { isMember } from '#platform/sessions/membership.ts';
 import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
 import { createScene } from '#testing/scene.ts';

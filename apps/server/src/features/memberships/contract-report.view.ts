@@ -1,4 +1,4 @@
-import { CONTRACT_FIGURES, type Report } from '@orchard/contract/staff/report';
+import { CONTRACT_STATISTICS, type Report } from '@orchard/contract/staff/report';
 import { type Kysely, sql } from 'kysely';
 import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -22,13 +22,13 @@ export const listContractReport = (
     SELECT count(*)::integer FROM membership_events e
     WHERE e.brand_id = b.id AND e.kind = ${kind} AND ${isOf(month, sql`e.day`)}
   )`;
-  const figures = CONTRACT_FIGURES.map(
+  const statistics = CONTRACT_STATISTICS.map(
     (kind) => sql`json_build_object(
       'now', ${countIn(now, kind)}, 'before', ${countIn(before, kind)}
     ) AS ${sql.ref(kind)}`,
   );
   return readRows<OfBrand>(db)`
-    SELECT b.id AS brand_id, b.label, ${sql.join(figures)}, coalesce((
+    SELECT b.id AS brand_id, b.label, ${sql.join(statistics)}, coalesce((
       SELECT json_agg(said) FROM (
         SELECT d.notice_reason AS reason, count(*)::integer AS count FROM memberships d
         WHERE d.brand_id = b.id AND NOT d.renews AND d.notice_reason <> ''

@@ -1,10 +1,10 @@
 import {
-  CONTRACT_FIGURES,
+  CONTRACT_STATISTICS,
   type Report,
   type ReportStatistic,
 } from '@orchard/contract/staff/report';
 import {
-  CONTRACT_FIGURE_LABELS,
+  CONTRACT_STATISTIC_LABELS,
   formatStatistic,
   REPORT_LABELS,
 } from '@orchard/contract/staff/report-text';
@@ -54,11 +54,11 @@ export function reportMail(
     return `・${REPORT_LABELS[statistic]}：${formatStatistic(statistic, now)}（前の月 ${formatStatistic(statistic, before)}）`;
   });
   const ofBrands = contracts.map((ofBrand) => {
-    const figures = CONTRACT_FIGURES.map((figure) => {
-      const { now, before } = ofBrand[figure];
-      return `${CONTRACT_FIGURE_LABELS[figure]} ${now ?? 0}件（前の月 ${before ?? 0}件）`;
+    const statistics = CONTRACT_STATISTICS.map((statistic) => {
+      const { now, before } = ofBrand[statistic];
+      return `${CONTRACT_STATISTIC_LABELS[statistic]} ${now ?? 0}件（前の月 ${before ?? 0}件）`;
     });
-    return `・${ofBrand.label}：${figures.join('、')}`;
+    return `・${ofBrand.label}：${statistics.join('、')}`;
   });
   return mailTo(monthReportTemplate, email, {
     name,

@@ -32,6 +32,7 @@ const ContractInputs = () => (
         source={source}
         label={CONTRACT_LABELS[source]}
         min={0}
+        sx={{ '& .MuiInputBase-root': { maxWidth: 280 } }}
         helperText={NUMBERS[source]}
       />
     ))}
@@ -39,7 +40,7 @@ const ContractInputs = () => (
       source="price"
       label={CONTRACT_LABELS.price}
       minRows={2}
-      helperText="任意。「ご契約」の画面に表示します。例：6か月33万円、その後は月額55,000円（税込）"
+      helperText="任意。「ご契約」の画面に表示します。例：最初の6か月 330,000円（税込）、その後は月額 33,000円（税込）"
     />
     {(Object.keys(LINKS) as (keyof typeof LINKS)[]).map((source) => (
       <LineInput

@@ -97,11 +97,11 @@ const firstOf = (contract: MembershipList) => ({
 function Lists() {
   const { filterValues, setFilters } = useListContext();
   const { contract, brand } = filterValues as { contract?: string; brand?: string };
-  const kept = brand ? { brand } : {};
+  const ofBrand = brand ? { brand } : {};
   return (
     <Tabs
       value={MEMBERSHIP_LISTS.find((one) => one === contract) ?? false}
-      onChange={(_, chosen: MembershipList) => setFilters({ ...firstOf(chosen), ...kept }, {})}
+      onChange={(_, chosen: MembershipList) => setFilters({ ...firstOf(chosen), ...ofBrand }, {})}
       variant="scrollable"
       allowScrollButtonsMobile
       aria-label="ご契約の一覧"

@@ -7,7 +7,7 @@ import { MonthChooser, useMonth } from '#ui/months.tsx';
 import { Row } from '#ui/row.tsx';
 import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { Contracts } from './contract-figures.tsx';
+import { Contracts } from './contract-statistics.tsx';
 import { Curve } from './curve.tsx';
 import { Listed } from './listed.tsx';
 import { daysOf, formatChange, linkOf, useReport } from './use-report.ts';

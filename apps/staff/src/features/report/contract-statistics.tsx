@@ -1,6 +1,10 @@
 import type { MembershipList } from '@orchard/contract/staff/membership-lists';
-import { CONTRACT_FIGURES, type ContractFigure, type Report } from '@orchard/contract/staff/report';
-import { CONTRACT_FIGURE_LABELS } from '@orchard/contract/staff/report-text';
+import {
+  CONTRACT_STATISTICS,
+  type ContractStatistic,
+  type Report,
+} from '@orchard/contract/staff/report';
+import { CONTRACT_STATISTIC_LABELS } from '@orchard/contract/staff/report-text';
 import { listAt } from '#lib/resource.ts';
 import { Section, StatisticsTable } from '#ui/section.tsx';
 import { Listed } from './listed.tsx';
@@ -8,8 +12,8 @@ import { formatDifference } from './use-report.ts';
 
 const formatContracts = (count: number) => `${count.toLocaleString('ja-JP')}件`;
 
-/** The list of contracts behind each of their figures. */
-const CONTRACT_LISTS: Record<ContractFigure, MembershipList> = {
+/** The list of contracts behind each of their statistics. */
+const CONTRACT_LISTS: Record<ContractStatistic, MembershipList> = {
   joined: 'beginning',
   renewed: 'renewing',
   not_renewing: 'not_renewing',
@@ -31,11 +35,11 @@ export function Contracts({ report: { month, contracts } }: { report: Report }) 
           key={ofBrand.brand_id}
           title={`${ofBrand.label}の契約`}
           columns={['項目', `${Number(month.slice(5))}月`, '前の月', '差']}
-          rows={CONTRACT_FIGURES.map((figure) => {
-            const { now, before } = ofBrand[figure];
-            const list = { contract: CONTRACT_LISTS[figure], contract_month: month };
+          rows={CONTRACT_STATISTICS.map((statistic) => {
+            const { now, before } = ofBrand[statistic];
+            const list = { contract: CONTRACT_LISTS[statistic], contract_month: month };
             return [
-              CONTRACT_FIGURE_LABELS[figure],
+              CONTRACT_STATISTIC_LABELS[statistic],
               listAt('memberships', { ...list, brand: String(ofBrand.brand_id) }),
               <strong key="now">{formatContracts(now ?? 0)}</strong>,
               formatContracts(before ?? 0),
