@@ -186,7 +186,7 @@ export const staffMessages = {
     '{brand}のお支払いの遅れとなり、入金の記録がなければ{days}までの利用になります。',
   'memberships.will.open': '{brand}の期限なしの契約になります。',
   'memberships.will.nothing':
-    '変わりません（{brand}の会員ではない、すでにそうなっている、終了済み、または期限なし）。',
+    '変更の対象外です（{brand}の会員ではない、すでにそうなっている、終了済み、または期限なし）。',
   'members.remark.leaving':
     'データの消去の手続き中で、{day}に消去されます。この操作では取り消されません。',
   'members.remark.suspended': '利用停止中です。',

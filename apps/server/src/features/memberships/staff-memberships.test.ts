@@ -126,7 +126,7 @@ describe('many contracts', () => {
     const ids = [old, fresh, open, none].map(({ id }) => id);
     expect(await foreseenOf(ids, stop)).toEqual([
       { count: 2, text: 'Orchardの契約を2026年12月30日〜2027年1月9日に終了します。' },
-      { count: 2, text: expect.stringContaining('変わりません') },
+      { count: 2, text: expect.stringContaining('変更の対象外です') },
     ]);
     const job = await change(ids, stop);
     expect(job.counts).toEqual({ done: 2, skipped: 2, failed: 0 });
