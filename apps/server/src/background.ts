@@ -80,6 +80,12 @@ export function startBackground(
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
   const site = { outbox: app.outbox, origin: config.publicUrl.origin };
+  /** What members are told of now goes out in the same minute. */
+  const tellAtOnce = async (tell: (db: Database) => Promise<number>) => {
+    if ((await tell(db)) === 0) return;
+    app.pushSender.wake();
+    await sendDigests(db, site);
+  };
   const stop = begin(
     db,
     [
@@ -88,16 +94,8 @@ export function startBackground(
       { name: 'visits', isDue: everyMinute, run: () => countVisits(db.kysely) },
       // From nine on the first of a month; the later hours make up for a site that stood still then.
       { name: 'reports', isDue: byDay(60), run: () => sendReports(db, site) },
-      {
-        name: 'announcements',
-        isDue: everyMinute,
-        run: async () => {
-          if ((await announce(db)) === 0) return;
-          app.pushSender.wake();
-          await sendDigests(db, site);
-        },
-      },
-      { name: 'failed-payments', isDue: everyMinute, run: () => tellOfFailures(db) },
+      { name: 'announcements', isDue: everyMinute, run: () => tellAtOnce(announce) },
+      { name: 'failed-payments', isDue: everyMinute, run: () => tellAtOnce(tellOfFailures) },
       { name: 'digests', isDue: everyMinute, run: () => sendDigests(db, site) },
       // At nine; the later hours make up for a site that stood still then.
       { name: 'memberships', isDue: byDay(60), run: () => tellOfMemberships(db) },

@@ -242,6 +242,8 @@ describe('a payment that failed', () => {
     await sendMails();
     expect(await heard(paid)).toEqual([]);
     const [mail] = await mailsTo(owing.email);
+    expect(mail?.subject).toBe('ご契約：「Orchard」のお支払いを確認できませんでした');
+    expect(mail?.text).toContain('2027年1月7日まではご利用いただけます。');
     expect(mail?.text).toContain('https://pay.example.com/club');
     await change(owing, 'failed_since = NULL');
     expect(await daysOf(owing, '2027-01-02', '2027-01-08', both)).toEqual([]);

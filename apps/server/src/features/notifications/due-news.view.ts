@@ -21,7 +21,7 @@ export interface DueNews extends Target {
   is_wanted: boolean;
   name: string;
   email: string;
-  /** Whose name it bears: the brand that it is about, or the member's first. */
+  /** The member's first brand. */
   brand_id: number | null;
   /** Where a payment that failed is made. */
   payUrl: string | null;
@@ -98,8 +98,8 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
     v.id AS "videoId", opened.is_video_open AS "isVideoOpen", n.notice_id AS "noticeId",
     n.question_id AS "questionId", n.enquiry_id AS "enquiryId",
     n.brand_id AS "brandId", ${payUrlOf} AS "payUrl",
-    coalesce(n.brand_id, (SELECT b.id FROM brands b JOIN member_brands h ON h.brand_id = b.id AND h.member_id = m.id
-      ORDER BY b.position, b.id LIMIT 1)) AS brand_id,
+    (SELECT b.id FROM brands b JOIN member_brands h ON h.brand_id = b.id AND h.member_id = m.id
+      ORDER BY b.position, b.id LIMIT 1) AS brand_id,
     ${isActive('m')} AND NOT ${isOptedOut} AND ${isVisible} AND ${isStillSo}
       AND (n.mail = 'at_once' OR n.read_at IS NULL)
       AND NOT EXISTS (SELECT FROM suppressed_addresses a WHERE a.address = lower(m.email))

@@ -78,6 +78,10 @@ const titleOf = ({ title, kind, brandId }: DueNews): string => {
     : characters.join('');
 };
 
+/** Of sentences about a contract the first, which names it. */
+const subjectOf = (news: DueNews) =>
+  news.brandId === null ? titleOf(news) : (titleOf(news).split('。', 1)[0] ?? '');
+
 const linkOf = (news: DueNews, origin: string) => news.payUrl ?? origin + pathOf(news);
 
 const timeOf = ({ at }: DueNews) => at.slice(0, 16);
@@ -135,13 +139,14 @@ function bodyOf(news: readonly DueNews[], origin: string): MailBody {
   };
 }
 
-/** One mail to a member with all of this news, signed by the member's brand. */
+/** One mail to a member with all of this news, signed by the brand that it is about, or the member's. */
 function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Message {
   const [first] = news;
   const body = bodyOf(news, origin);
   const values = { name: first.name, content: body.text };
-  const signedFor =
-    first.brand_id === null ? { memberId: first.member_id } : { brandId: first.brand_id };
+  const isOfOne = news.every(({ brandId }) => brandId === first.brandId);
+  const brandId = (isOfOne ? first.brandId : null) ?? first.brand_id;
+  const signedFor = brandId === null ? { memberId: first.member_id } : { brandId };
   const message =
     news.length === 1
       ? mailTo(
@@ -153,7 +158,7 @@ function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Messa
               first.videoId !== null && first.questionId === null
                 ? HEADINGS.brand_lecture
                 : HEADINGS[first.kind],
-            title: titleOf(first),
+            title: subjectOf(first),
             link: linkOf(first, origin),
           },
           signedFor,
