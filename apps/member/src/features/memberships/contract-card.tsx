@@ -147,7 +147,7 @@ function Facts(contract: OwnMembership) {
         ([name, day]) =>
           day && (
             <div key={name} className="sm:flex sm:gap-x-4">
-              <dt className="min-w-56 text-quiet">{t(name)}</dt>
+              <dt className="shrink-0 text-quiet sm:w-56">{t(name)}</dt>
               <dd className="text-strong">
                 <time dateTime={day}>
                   {name === 'contract.failed_since'
@@ -160,7 +160,7 @@ function Facts(contract: OwnMembership) {
       )}
       {price && (
         <div className="sm:flex sm:gap-x-4">
-          <dt className="min-w-56 shrink-0 text-quiet">{t('contract.price')}</dt>
+          <dt className="shrink-0 text-quiet sm:w-56">{t('contract.price')}</dt>
           <dd className="whitespace-pre-line text-strong">{price}</dd>
         </div>
       )}

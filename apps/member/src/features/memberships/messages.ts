@@ -23,7 +23,7 @@ export const t = createMessages({
   'contract.paid_until': 'お支払い済みの期限',
   'contract.renews_on': '次の更新日',
   'contract.notice_until': '更新しない場合のお申し出の期限',
-  'contract.last_day': '最終日',
+  'contract.last_day': 'ご利用いただける最終日',
   'contract.failed_since': 'お支払いの遅れ',
   'contract.price': '料金',
   'contract.since': '{day}から',
