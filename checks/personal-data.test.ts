@@ -66,7 +66,7 @@ test('the check notices a new column, a new table, and what is gone', () => {
 
 test('every table with a link to members is on the list of members', () => {
   const linked = [...tables].filter(([, columns]) => columns.includes('member_id'));
-  const views = ['all_watching', 'audit_entries'];
+  const views = ['all_watching', 'audit_entries', 'member_brands', 'membership_days'];
   expect(
     linked
       .map(([table]) => table)

@@ -16,6 +16,9 @@ const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   audit_values: 'functions of the owner: the site may only read it',
   brand_contacts: 'nobody: a view',
   content_revisions: 'the trigger note_content_change',
+  member_brands: 'nobody: a view',
+  membership_days: 'nobody: a view',
+  membership_events: 'triggers of memberships',
   rate_limits: 'the library that counts, in platform/limits/limits.ts',
   terms_today: 'nobody: a view',
 };

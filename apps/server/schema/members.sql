@@ -117,7 +117,7 @@ CREATE UNIQUE INDEX memberships_reference ON memberships (brand_id, reference) W
 
 -- Memberships with what follows from the brand's terms today.
 CREATE VIEW membership_days AS
-SELECT ms.*,
+SELECT ms.*, b.slug, b.label, b.position,
   -- The last day on the site; null: none is known. A payment that failed leaves the days of grace.
   CASE
     WHEN ms.failed_since IS NOT NULL

@@ -60,6 +60,6 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
   },
   {
     reason: 'ほかの表を並べて見せるもの（行を持ちません）',
-    tables: ['all_watching', 'audit_entries'],
+    tables: ['all_watching', 'audit_entries', 'member_brands', 'membership_days'],
   },
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { choice, text, wholeNumber } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { contactFields, optionalText, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
@@ -22,9 +23,12 @@ const count = (label: string, max: number) =>
 /** The address of a page elsewhere; empty: there is none. */
 const pageAddress = (label: string) =>
   optionalText(label, 2048).check(
-    z.refine((value) => value === '' || (/^https:\/\//.test(value) && URL.canParse(value)), {
-      error: formatStaffMessage('validation.https', { label }),
-    }),
+    z.refine(
+      (value) => value === '' || (value.startsWith('https://') && parseUrl(value) !== null),
+      {
+        error: formatStaffMessage('validation.https', { label }),
+      },
+    ),
   );
 
 /** What the terms of a brand's contracts are called. */

@@ -4,7 +4,7 @@ import { maxItems } from '#contract/lengths.ts';
 import { MEMBERSHIP_STATES, type MembershipState } from '#contract/memberships.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { optionalDay, optionalText, yesOrNo } from '#contract/staff/wire.ts';
+import { optionalDay, optionalText, outdated, yesOrNo } from '#contract/staff/wire.ts';
 
 /** What the fields of a membership are called in forms, files and what is told of changes. */
 export const MEMBERSHIP_LABELS = {
@@ -47,20 +47,23 @@ const hasEnd = z.refine<Days>(
 
 /** A membership as an operator writes it: one brand's contract with a member. */
 export const membershipDraft = z
-  .object({
-    brand_id: choice(MEMBERSHIP_LABELS.brand_id),
-    /** Days of Japan's calendar, the last ones included; null: from ever, without an end. */
-    first_day: optionalDay(MEMBERSHIP_LABELS.first_day),
-    paid_until: optionalDay(MEMBERSHIP_LABELS.paid_until),
-    /** It goes on by itself, term by term of the brand. */
-    renews: yesOrNo(MEMBERSHIP_LABELS.renews),
-    /** The last day of one that was to go on; null: the paid one. Ignored while it renews. */
-    ends_on: optionalDay(MEMBERSHIP_LABELS.ends_on),
-    /** The day whose payment failed. */
-    failed_since: optionalDay(MEMBERSHIP_LABELS.failed_since),
-    /** The payment provider's number. */
-    reference: optionalText(MEMBERSHIP_LABELS.reference, 255),
-  })
+  .object(
+    {
+      brand_id: choice(MEMBERSHIP_LABELS.brand_id),
+      /** Days of Japan's calendar, the last ones included; null: from ever, without an end. */
+      first_day: optionalDay(MEMBERSHIP_LABELS.first_day),
+      paid_until: optionalDay(MEMBERSHIP_LABELS.paid_until),
+      /** It goes on by itself, term by term of the brand. */
+      renews: yesOrNo(MEMBERSHIP_LABELS.renews),
+      /** The last day of one that was to go on; null: the paid one. Ignored while it renews. */
+      ends_on: optionalDay(MEMBERSHIP_LABELS.ends_on),
+      /** The day whose payment failed. */
+      failed_since: optionalDay(MEMBERSHIP_LABELS.failed_since),
+      /** The payment provider's number. */
+      reference: optionalText(MEMBERSHIP_LABELS.reference, 255),
+    },
+    { error: outdated },
+  )
   .check(periodFits, hasEnd);
 
 /** A membership as an operator writes it. */

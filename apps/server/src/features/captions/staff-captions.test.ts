@@ -235,8 +235,7 @@ describe('lines that were typed or mended', () => {
       cues,
     });
     expect(answer.statusCode).toBe(422);
-    const { errors } = answer.json() as { errors: Record<string, string[]> };
-    expect(Object.values(errors)[0]?.[0]).toContain(sentence);
+    expect((answer.json() as { errors: { cues: string[] } }).errors.cues[0]).toContain(sentence);
     expect(await spoken()).toEqual([]);
   });
 

@@ -1,7 +1,5 @@
 import type { Membership } from '@orchard/contract/staff/memberships';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { readRows } from '#platform/database/query.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 const draft = sql`
   'brand_id', d.brand_id, 'first_day', d.first_day, 'paid_until', d.paid_until, 'renews', d.renews,
@@ -16,9 +14,8 @@ export const membershipState = sql<Membership['state']>`CASE
   ELSE 'not_renewing' END`;
 
 const listOf = (alias: string, json: RawBuilder<unknown>) => sql`coalesce((
-  SELECT json_agg(json_build_object(${json}) ORDER BY b.position, b.id)
-  FROM membership_days d JOIN brands b ON b.id = d.brand_id
-  WHERE d.member_id = ${sql.ref(`${alias}.id`)}
+  SELECT json_agg(json_build_object(${json}) ORDER BY d.position, d.brand_id)
+  FROM membership_days d WHERE d.member_id = ${sql.ref(`${alias}.id`)}
 ), '[]')`;
 
 /** The memberships of a member under an alias, as operators write them. */
@@ -38,14 +35,3 @@ export const lastDayOf = (alias: string): RawBuilder<string | null> => sql`(
     THEN to_char(max(d.last_day), 'FMYYYY"年"FMMM"月"FMDD"日"') END
   FROM membership_days d WHERE d.member_id = ${sql.ref(`${alias}.id`)}
 )`;
-
-/** How a brand's contracts go on. */
-export interface ContractTerms {
-  id: number;
-  first_months: number;
-  renewal_months: number;
-}
-
-/** The terms of all brands' contracts. */
-export const listContractTerms = (db: Kysely<DB>) =>
-  readRows<ContractTerms>(db)`SELECT id, first_months, renewal_months FROM brands`;

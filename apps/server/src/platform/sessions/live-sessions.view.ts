@@ -13,7 +13,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { LIFETIME, STAFF_LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
-import { isMember } from './membership.ts';
+import { isCurrent } from './membership.ts';
 
 /** A live session, as the guard needs it. */
 interface LiveSession {
@@ -84,11 +84,7 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
     s.last_seen_at < now() - interval '1 minute' AS seen_long_ago,
     s.proved_at > now() - ${interval(LIFETIME.proof)} AS has_fresh_proof,
     m.id, m.name, m.nickname, m.email, m.gates_revision,
-    coalesce((
-      SELECT json_agg(json_build_object('id', b.id, 'slug', b.slug) ORDER BY b.position, b.id)
-      FROM member_brands mb JOIN brands b ON b.id = mb.brand_id
-      WHERE mb.member_id = m.id
-    ), '[]')::text AS brands,
+    coalesce(held.brands, '[]')::text AS brands,
     (SELECT count(*) FROM (
       SELECT FROM notifications n
       WHERE n.member_id = m.id AND n.on_screen AND n.read_at IS NULL
@@ -96,11 +92,18 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
     ) unread) AS unread,
     ${snapshotColumns}
   FROM sessions s JOIN members m ON m.id = s.member_id
+  -- One look at the memberships says both who comes in and what is seen.
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS memberships,
+      json_agg(json_build_object('id', d.brand_id, 'slug', d.slug) ORDER BY d.position, d.brand_id)
+        FILTER (WHERE ${isCurrent}) AS brands
+    FROM membership_days d WHERE d.member_id = m.id
+  ) held
   WHERE (
       s.token_hash = ANY(${anyOf(hashes)}) OR s.previous_token_hash = ANY(${anyOf(hashes)})
     )
     AND m.suspended_at IS NULL
-    AND ${isMember('m')}
+    AND (held.brands IS NOT NULL OR held.memberships = 0)
     AND ${isLive}`;
 
 // Runs at every request: built once, called with other hashes.

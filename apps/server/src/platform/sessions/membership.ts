@@ -16,6 +16,9 @@ const someMembership = (alias: string, isTrue: RawBuilder<boolean>): RawBuilder<
 const hasBegunOn = sql<boolean>`coalesce(d.first_day <= japan_today(), true)`;
 const goesOn = sql<boolean>`coalesce(d.last_day >= japan_today(), true)`;
 
+/** A membership `d` of membership_days has begun and not ended, in Japan's days. */
+export const isCurrent = sql<boolean>`(${hasBegunOn} AND ${goesOn})`;
+
 /** A membership has begun, as a condition on members under an alias. */
 export const hasBegun = (alias: string): RawBuilder<boolean> => someMembership(alias, hasBegunOn);
 
@@ -23,8 +26,7 @@ export const hasBegun = (alias: string): RawBuilder<boolean> => someMembership(a
 export const hasNotEnded = (alias: string): RawBuilder<boolean> => someMembership(alias, goesOn);
 
 /** A membership is current: it has begun and not ended, in Japan's days. */
-export const isMember = (alias: string): RawBuilder<boolean> =>
-  someMembership(alias, sql`${hasBegunOn} AND ${goesOn}`);
+export const isMember = (alias: string): RawBuilder<boolean> => someMembership(alias, isCurrent);
 
 /** The member can sign in: has a password, a current membership, and is not suspended. */
 export const isActive = (alias: string): RawBuilder<boolean> => {

@@ -6,7 +6,7 @@ import type pg from 'pg';
  */
 export const DIRECTORY: Readonly<Record<string, string>> = {
   // What is looked up before it is known who asks. A member has a bounded number of rows.
-  member_brands: 'read together with the session, which says who asks',
+  memberships: 'read together with the session, which says who asks',
   member_visits: 'written together with the sessions, of many members in one statement',
   sessions: 'found by the hash of a token',
   mailed_tokens: 'found by the hash of a token',
