@@ -45,7 +45,7 @@ export const ownMembership = z.object({
   /** The notice that was given. */
   notice: z.nullable(
     z.object({
-      given_on: day(),
+      told_on: day(),
       withdrawable_until: day(),
       is_withdrawable: z.boolean(),
     }),

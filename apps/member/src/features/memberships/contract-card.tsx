@@ -88,7 +88,7 @@ function Future(contract: OwnMembership) {
           });
     default:
       return notice
-        ? t('contract.ends.notice', { day: last, given: japaneseDate(notice.given_on) })
+        ? t('contract.ends.notice', { day: last, told: japaneseDate(notice.told_on) })
         : t('contract.ends', { day: last });
   }
 }
@@ -98,13 +98,13 @@ function Withdrawal({
   slug,
   notice,
 }: OwnMembership & { notice: NonNullable<OwnMembership['notice']> }) {
-  const kept = noticeWithdrawal(slug);
+  const withdrawal = noticeWithdrawal(slug);
   const withdraw = useMutation({
-    ...kept,
+    ...withdrawal,
     onSuccess: (...answered) => {
       // The button goes once the answer is kept.
       focusHeading();
-      kept.onSuccess?.(...answered);
+      withdrawal.onSuccess?.(...answered);
       showToast(t('contract.withdrawn'), 'success');
     },
   });
@@ -147,7 +147,7 @@ function Facts(contract: OwnMembership) {
         ([name, day]) =>
           day && (
             <div key={name} className="sm:flex sm:gap-x-4">
-              <dt className="min-w-56 text-quiet">{t(name)}</dt>
+              <dt className="shrink-0 text-quiet sm:w-56">{t(name)}</dt>
               <dd className="text-strong">
                 <time dateTime={day}>
                   {name === 'contract.failed_since'
@@ -160,7 +160,7 @@ function Facts(contract: OwnMembership) {
       )}
       {price && (
         <div className="sm:flex sm:gap-x-4">
-          <dt className="min-w-56 shrink-0 text-quiet">{t('contract.price')}</dt>
+          <dt className="shrink-0 text-quiet sm:w-56">{t('contract.price')}</dt>
           <dd className="whitespace-pre-line text-strong">{price}</dd>
         </div>
       )}
@@ -198,7 +198,7 @@ export function ContractCard({ contract }: { contract: OwnMembership }) {
         <p>
           {t('contract.ends.notice', {
             day: japaneseDate(contract.last_day ?? ''),
-            given: japaneseDate(notice.given_on),
+            told: japaneseDate(notice.told_on),
           })}
         </p>
       )}

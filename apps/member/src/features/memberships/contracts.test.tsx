@@ -29,7 +29,7 @@ const failed = makeMembership({
   last_day: '2027-04-07',
   pay_url: 'https://pay.example.jp/',
 });
-const notice = { given_on: '2027-03-10', withdrawable_until: '2027-03-24', is_withdrawable: true };
+const notice = { told_on: '2027-03-10', withdrawable_until: '2027-03-24', is_withdrawable: true };
 const ending = makeMembership({ state: 'not_renewing', last_day: '2027-03-31', notice });
 
 const shown = (contract: OwnMembership) => {

@@ -7,7 +7,7 @@ export const t = createMessages({
   'contract.renews': '{day}に更新されます。更新しない場合は、{until}までにお申し出ください。',
   'contract.renews.late': '{day}に更新されます。この更新を止められる期限（{until}）は過ぎました。',
   'contract.ends': '{day}に終了します。自動では更新されません。',
-  'contract.ends.notice': '{day}に終了します。更新しないお申し出を{given}に受け付けました。',
+  'contract.ends.notice': '{day}に終了します。更新しないお申し出を{told}に受け付けました。',
   'contract.withdrawable': 'お考えが変わったときは、{until}まで取り消せます。',
   'contract.withdrawable.over':
     '取り消せる期限（{until}）は過ぎました。続けてご利用になりたい場合は、{link}からご連絡ください。',
@@ -23,7 +23,7 @@ export const t = createMessages({
   'contract.paid_until': 'お支払い済みの期限',
   'contract.renews_on': '次の更新日',
   'contract.notice_until': '更新しない場合のお申し出の期限',
-  'contract.last_day': '最終日',
+  'contract.last_day': 'ご利用いただける最終日',
   'contract.failed_since': 'お支払いの遅れ',
   'contract.price': '料金',
   'contract.since': '{day}から',

@@ -1,6 +1,6 @@
-import { keptSentence } from '@orchard/contract/kept-sentence';
 import { MAX_REASON } from '@orchard/contract/limits';
 import type { OwnMembership, OwnMemberships } from '@orchard/contract/memberships';
+import { retentionSentence } from '@orchard/contract/retention-sentence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -60,7 +60,7 @@ export function NoticeFacts({
           {others.map((one) => (
             <li key={one.slug}>{t('notice.other', { brand: one.label })}</li>
           ))}
-          <li>{keptSentence(keptDays)}</li>
+          <li>{retentionSentence(keptDays)}</li>
           <li>{t('notice.until', { day: japaneseDate(offer.withdrawable_until) })}</li>
         </ul>
       </section>

@@ -1,5 +1,5 @@
-import { keptSentence } from '@orchard/contract/kept-sentence';
 import type { OwnMembership, OwnMemberships } from '@orchard/contract/memberships';
+import { retentionSentence } from '@orchard/contract/retention-sentence';
 import {
   type Addressee,
   type Message,
@@ -27,7 +27,7 @@ export const noticeTemplate = mailTemplate({
     last_day: { label: 'ご契約の最終日', sample: '2027年3月31日', isNeeded: true },
     kept: {
       label: '会員期間が終わった後に残るもの',
-      sample: keptSentence({ ended: null, watching: null }),
+      sample: retentionSentence({ ended: null, watching: null }),
     },
     withdrawal: {
       label: 'いつまで取り消せるか',
@@ -102,7 +102,7 @@ export const noticeMail = (
   ...mailToMember(noticeTemplate, member, {
     brand: shown.label,
     last_day: japaneseDate(shown.last_day ?? ''),
-    kept: keptSentence(kept),
+    kept: retentionSentence(kept),
     withdrawal: withdrawalOf(shown),
     link: `${origin}/contract`,
   }),

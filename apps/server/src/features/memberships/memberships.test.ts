@@ -272,7 +272,7 @@ describe('a notice', () => {
 });
 
 describe('a notice that is taken back', () => {
-  const given = async () => {
+  const ending = async () => {
     const member = await renewing();
     // Given on the last day for it, else the withdrawal could not be a day too late.
     await give(member, '2027-03-31', { reason: '秘密' });
@@ -280,7 +280,7 @@ describe('a notice that is taken back', () => {
   };
 
   test('on the last day for it goes on, is confirmed, and does not count', async () => {
-    const member = await given();
+    const member = await ending();
     await on('2027-03-24');
     const { body } = await as(member).call(api.withdrawMembershipNotice, OF_CLUB);
     expect(body.memberships[0]).toMatchObject({
@@ -299,7 +299,7 @@ describe('a notice that is taken back', () => {
   });
 
   test('a day later is refused, and says whom to ask', async () => {
-    const member = await given();
+    const member = await ending();
     await on('2027-03-25');
     expect((await seen(member))?.notice?.is_withdrawable).toBe(false);
     const refused = await as(member).refused(api.withdrawMembershipNotice, OF_CLUB);
@@ -308,7 +308,7 @@ describe('a notice that is taken back', () => {
   });
 
   test('twice, also at once, is one', async () => {
-    const member = await given();
+    const member = await ending();
     const press = () => as(member).call(api.withdrawMembershipNotice, OF_CLUB);
     await Promise.all([press(), press()]);
     await press();
@@ -328,7 +328,7 @@ describe('a notice that is taken back', () => {
   });
 
   test('while a payment has failed says until when to pay', async () => {
-    const member = await given();
+    const member = await ending();
     await on('2027-03-26');
     await execute`UPDATE memberships SET failed_since = '2027-03-25' WHERE member_id = ${member.id}`;
     const { body } = await as(member).call(api.withdrawMembershipNotice, OF_CLUB);

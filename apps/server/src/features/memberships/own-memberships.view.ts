@@ -36,7 +36,7 @@ const row = sql`json_build_object(
     'withdrawable_until', ${withdrawableUntil(noticeEndsOn)}
   ) END,
   'notice', CASE WHEN d.notice_at IS NOT NULL AND d.last_day IS NOT NULL THEN json_build_object(
-    'given_on', (d.notice_at AT TIME ZONE 'Asia/Tokyo')::date,
+    'told_on', (d.notice_at AT TIME ZONE 'Asia/Tokyo')::date,
     'withdrawable_until', ${withdrawableUntil(LAST_DAY)},
     'is_withdrawable', NOT ${isOver} AND ${withdrawableUntil(LAST_DAY)} >= japan_today()
   ) END,

@@ -1,7 +1,7 @@
 import { ERASURE_GRACE_DAYS } from '#contract/limits.ts';
 
 /** What stays of a member whose membership ends, and for how long, on screens and in mails. */
-export function keptSentence({
+export function retentionSentence({
   ended,
   watching,
 }: {
