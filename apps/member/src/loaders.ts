@@ -4,6 +4,7 @@ import {
   historyQuery,
   latestHistoryQuery,
 } from '#features/browsing-history/browsing-history.queries.ts';
+import { askedQuery, consentsQuery } from '#features/consents/consents.queries.ts';
 import { conversationsQuery } from '#features/conversations/conversations.queries.ts';
 import { devicesQuery } from '#features/devices/devices.queries.ts';
 import { erasureQuery } from '#features/erasures/erasures.queries.ts';
@@ -62,9 +63,10 @@ import { paths } from '#paths';
 const videosOf = <Video>(entries: readonly { video: Video }[]) => entries.map(({ video }) => video);
 
 /** Members only: without a session this redirects to sign-in. The menu may be missing. */
-export const memberLayout = screenLoader(({ ensure, prefetch }) =>
-  Promise.all([ensure(currentUserQuery), prefetch(query('GET /api/menu'))]),
-);
+export const memberLayout = screenLoader(({ ensure, prefetch }) => {
+  void prefetch(askedQuery);
+  return Promise.all([ensure(currentUserQuery), prefetch(query('GET /api/menu'))]);
+});
 
 export const home = screenLoader(async (args) => {
   const { ensure, prefetch } = args;
@@ -87,7 +89,9 @@ export const home = screenLoader(async (args) => {
 });
 
 // Awaited, so that the notice does not push the screen down; if it fails, the screen is shown without.
-export const account = screenLoader(({ prefetch }) => prefetch(erasureQuery));
+export const account = screenLoader(({ prefetch }) =>
+  Promise.all([prefetch(erasureQuery), prefetch(consentsQuery)]),
+);
 
 export const leave = screenLoader(({ ensure }) => ensure(erasureQuery));
 

@@ -1,5 +1,6 @@
 import { AccountLink, AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
+import { AcceptedTerms } from '#features/consents/accepted-terms.tsx';
 import { LeavingLink, LeavingNotice } from '#features/erasures/leaving-on-account.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { t as shared, UnreadCount } from '#lib/conversations/unread-count.tsx';
@@ -24,6 +25,7 @@ export default function AccountPage() {
         <AccountLink to={paths.security()} label={t('account.security')} />
         <AccountLink to={paths.memberData()} label={t('account.data')} />
       </div>
+      <AcceptedTerms />
       <div className="mt-8">
         <LogoutButton />
       </div>
