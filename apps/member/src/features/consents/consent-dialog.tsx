@@ -5,12 +5,11 @@ import { problemText, reasonOfError } from '#lib/answer-problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { japaneseDate } from '#lib/dates.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { revisedIn } from '#lib/terms-text-box.tsx';
+import { revisedIn, TermsTextBox } from '#lib/terms-text-box.tsx';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { acceptance, deferral } from './consents.queries.ts';
 import { t } from './messages.ts';
 
@@ -85,8 +84,8 @@ export function ConsentDialog({
         </p>
       )}
       <p className="mt-2 text-sm text-quiet">{t(is_due ? 'consent.due' : 'consent.later.hint')}</p>
-      <div className="mt-5 border-t border-line pt-5 text-[0.9375rem]">
-        <RichText html={body} />
+      <div className="mt-4 overflow-hidden rounded-xl border border-line">
+        <TermsTextBox title={title} body={body} />
       </div>
     </Dialog>
   );

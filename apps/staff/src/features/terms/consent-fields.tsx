@@ -18,9 +18,17 @@ const BY_HELP =
   '空欄なら、会員は「あとで」を選んで使い続けられます。日付を入れると、その日から、同意するまで会員の画面を使えません（お問い合わせ、退会、ログアウトはできます）。';
 
 /** Whether members are asked, and from when on they must: of today's terms, or of the next ones. */
-const Wish = ({ at = '', help }: { at?: 'next.' | ''; help: string }) => (
+const Wish = ({
+  at = '',
+  label = '会員に同意を求める',
+  help,
+}: {
+  at?: 'next.' | '';
+  label?: string;
+  help: string;
+}) => (
   <>
-    <BooleanInput source={`${at}ask_consent`} label="会員に同意を求める" helperText={help} />
+    <BooleanInput source={`${at}ask_consent`} label={label} helperText={help} />
     <DateInput
       source={`${at}consent_by`}
       label="同意を必須にする日（任意）"
@@ -55,7 +63,10 @@ export function ConsentFields() {
           同意を求めるのをやめる
         </Button>
       )}
-      <Wish help="保存すると、このブランドの会員全員（以前の規約に同意した会員も）に、次に会員の画面を開いたとき、同意をお願いします。誤字の訂正など、同意がいらない変更では選びません。" />
+      <Wish
+        label={askedAt ? '会員に改めて同意を求める' : '会員に同意を求める'}
+        help="保存すると、このブランドの会員全員（以前の規約に同意した会員も）に、次に会員の画面を開いたとき、同意をお願いします。誤字の訂正など、同意がいらない変更では選びません。"
+      />
     </SideBox>
   );
 }
