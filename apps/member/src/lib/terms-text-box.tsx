@@ -20,7 +20,7 @@ export const TermsTextBox = ({ title, body }: Pick<Terms, 'title' | 'body'>) => 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     tabIndex={0}
     aria-label={title}
-    className="max-h-[min(24rem,42svh)] overflow-y-auto overscroll-contain border-t border-line bg-ground/50 px-4 py-4 text-[0.9375rem]"
+    className="max-h-[min(24rem,42svh)] overflow-y-auto overscroll-contain bg-ground/50 px-4 py-4 text-[0.9375rem]"
   >
     <RichText html={body} />
   </section>
@@ -47,6 +47,6 @@ export const TermsFold = ({
         className="size-5 shrink-0 text-quiet group-open:rotate-180"
       />
     </summary>
-    {children}
+    <div className="border-t border-line">{children}</div>
   </details>
 );

@@ -49,7 +49,7 @@ function AcceptedText({ id, isWanted }: { id: number; isWanted: boolean }) {
   if (data) return <TermsTextBox title={data.title} body={data.body} />;
   if (!isError) return <Skeleton className="h-40" />;
   return (
-    <div className="space-y-3 border-t border-line px-4 py-4 text-sm">
+    <div className="space-y-3 px-4 py-4 text-sm">
       <p>{t('consents.text.failed')}</p>
       <Button variant="outlined" onClick={() => void refetch()}>
         {t('consents.text.again')}

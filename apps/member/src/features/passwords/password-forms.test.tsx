@@ -234,6 +234,7 @@ describe('the first password', () => {
     open('');
     expect(screen.queryByText('メールアドレス')).toBeNull();
     expect(screen.getByLabelText('パスワード')).toBeTruthy();
+    expect(screen.getByRole('alert').childElementCount).toBe(0);
   });
 
   test('a link that no longer works is said above the form; what was typed stays', async () => {
