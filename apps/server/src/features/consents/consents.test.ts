@@ -6,6 +6,7 @@ import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { inviteMember } from '#features/members/members.commands.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import type { MadeMember } from '#testing/make/people.ts';
+import { exportedMembers } from '#testing/member-lists.ts';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
@@ -308,6 +309,22 @@ describe('in the console', () => {
     ]).toEqual([1, 1]);
     await askAnew();
     expect(await terms()).toMatchObject({ consented_count: 0 });
+  });
+
+  test('a member’s page and the file of members say when the member consented last', async () => {
+    const member = await make.member({ email: 'consenting@example.jp' });
+    await acceptAsked(member);
+    await askAnew({ title: '第二版' });
+    await acceptAsked(member);
+    await execute`
+      UPDATE consents SET accepted_at = '2026-04-01T15:30:00Z' WHERE member_id = ${member.id}`;
+    const params = { id: member.id };
+    const { body } = await asStaff().call(staffApi['members.read'], { params });
+    expect(body.consents).toMatchObject([{ accepted_at: '2026-04-02 00:30:00' }]);
+    const { csv } = await exportedMembers(asStaff(), { filter: { q: 'consenting' } });
+    const [header, row] = csv.split('\r\n');
+    expect(header).toMatch(/"規約への同意"$/);
+    expect(row).toMatch(/"2026-04-02 00:30:00"$/);
   });
 
   test.each<[string, string, () => Promise<object>]>([
