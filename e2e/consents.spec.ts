@@ -21,7 +21,6 @@ async function openOffice(browser: Browser, site: EmptySite): Promise<Page> {
     viewport: { width: 1280, height: 900 },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000); // TEMP
   const link = await site.createAdministrator('first@example.jp', '初代 管理');
   await new ConsoleHand(page).comeIn(link, 'first@example.jp', PASSWORD);
   return page;
@@ -75,7 +74,6 @@ async function signIn(page: Page): Promise<void> {
 test('a member accepts the terms, is asked once about new ones, and reads what was accepted', {
   tag: '@both',
 }, async ({ browser, page }) => {
-  page.setDefaultTimeout(15_000); // TEMP
   const site = await startEmptySite(NOWHERE);
   const question = page.getByRole('dialog', { name: '利用規約への同意のお願い' });
   try {
@@ -94,7 +92,6 @@ test('a member accepts the terms, is asked once about new ones, and reads what w
       await expect(box).toBeFocused();
       await expect(box).toHaveAccessibleDescription(/チェックを入れてください/);
       expect(await barriers(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/consent-0-${page.viewportSize()?.width}.png` }); // TEMP
       await box.check();
       await submit.click();
       await expect(page).toHaveURL(`${site.url}/login`);
@@ -110,12 +107,9 @@ test('a member accepts the terms, is asked once about new ones, and reads what w
       await expect(question).toContainText('「Orchard 第二版」（2023年7月改定）');
       await expect(question).toContainText('第13条');
       expect(await barriers(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/consent-1-${page.viewportSize()?.width}.png` }); // TEMP
       await question.getByRole('button', { name: 'あとで' }).click();
       await expect(question).toBeHidden();
-      const answered = page.waitForResponse(/\/assets\//);
       await page.reload();
-      await answered;
       await expect(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible();
       await expect(question).toBeHidden();
     });
@@ -128,11 +122,8 @@ test('a member accepts the terms, is asked once about new ones, and reads what w
       );
       await terms.getByRole('button', { name: '同意する' }).click();
       await expect(page.getByText('「Orchard 第二版」に同意しました。')).toBeVisible();
-      await expect(terms.getByRole('listitem').filter({ hasText: /に同意$|に同意/ })).toHaveCount(
-        2,
-      );
+      await expect(terms.getByRole('listitem').filter({ hasText: /\d に同意/ })).toHaveCount(2);
       expect(await barriers(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/consent-2-${page.viewportSize()?.width}.png` }); // TEMP
       await terms.getByText('「Orchard 利用規約」を読む').click();
       await expect(terms.getByRole('region', { name: 'Orchard 利用規約' })).toContainText('第13条');
     });
@@ -146,7 +137,6 @@ test('a member accepts the terms, is asked once about new ones, and reads what w
       await page.keyboard.press('Escape');
       await expect(question).toBeVisible();
       expect(await barriers(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/consent-3-${page.viewportSize()?.width}.png` }); // TEMP
       await question.getByRole('link', { name: 'お問い合わせ' }).click();
       await expect(page).toHaveURL(`${site.url}/contact`);
       await expect(question).toBeHidden();
