@@ -7,7 +7,7 @@ import { useSite } from '#lib/site.ts';
 import { paths } from '#paths';
 
 // Only seldom wanted, so it is no part of a first visit's scripts.
-const AskedConsent = lazy(() =>
+const AskedConsent = lazy<typeof import('./asked-consent.tsx').default>(() =>
   fetchPart(() => import('./asked-consent.tsx')).catch(() => ({ default: () => null })),
 );
 

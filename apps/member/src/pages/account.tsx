@@ -1,13 +1,16 @@
 import { AccountLink, AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
-import { AcceptedTerms } from '#features/consents/accepted-terms.tsx';
 import { LeavingLink, LeavingNotice } from '#features/erasures/leaving-on-account.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { t as shared, UnreadCount } from '#lib/conversations/unread-count.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { servedPart } from '#lib/served-part.tsx';
 import { paths } from '#paths';
 import { PageTitle } from '#ui/page-title.tsx';
+
+// Below everything that the screen is opened for.
+const AcceptedTerms = servedPart(() => import('#features/consents/accepted-terms.tsx'), 'near');
 
 export default function AccountPage() {
   useDocumentTitle(t('account.title'));
@@ -25,7 +28,7 @@ export default function AccountPage() {
         <AccountLink to={paths.security()} label={t('account.security')} />
         <AccountLink to={paths.memberData()} label={t('account.data')} />
       </div>
-      <AcceptedTerms />
+      <AcceptedTerms part={{}} />
       <div className="mt-8">
         <LogoutButton />
       </div>

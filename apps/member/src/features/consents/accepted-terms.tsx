@@ -9,7 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { acceptance, acceptedTextQuery, consentsQuery } from './consents.queries.ts';
+import { acceptance } from './consent-answers.ts';
+import { acceptedTextQuery, consentsQuery } from './consents.queries.ts';
 import { t } from './messages.ts';
 
 /** Terms that are not accepted, with their text and the button that accepts them. */
@@ -83,7 +84,7 @@ function Accepted({
 }
 
 /** What the member has accepted and when, each text as it was, and what is open. */
-export function AcceptedTerms() {
+export default function AcceptedTerms() {
   const { data } = useQuery(consentsQuery);
   if (!data) return null;
   const { accepted, open } = data;

@@ -10,7 +10,7 @@ import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { acceptance, deferral } from './consents.queries.ts';
+import { acceptance, deferral } from './consent-answers.ts';
 import { t } from './messages.ts';
 
 /**
@@ -38,10 +38,10 @@ export function ConsentDialog({
   const isBusy = accept.isPending || later.isPending;
   const { title, body, revised_on, consent_by, is_due } = terms;
   const problem = accept.error ?? later.error;
-  const answer = ({ mutate }: Pick<typeof accept, 'mutate'>) => {
+  const answer = (send: (answered: OpenTerms) => void) => {
     accept.reset();
     later.reset();
-    mutate(terms);
+    send(terms);
   };
   return (
     <Dialog
@@ -63,12 +63,16 @@ export function ConsentDialog({
               variant="outlined"
               disabled={accept.isPending}
               busy={later.isPending}
-              onClick={() => answer(later)}
+              onClick={() => answer(later.mutate)}
             >
               {t('consent.later')}
             </Button>
           )}
-          <Button disabled={later.isPending} busy={accept.isPending} onClick={() => answer(accept)}>
+          <Button
+            disabled={later.isPending}
+            busy={accept.isPending}
+            onClick={() => answer(accept.mutate)}
+          >
             {t('consent.accept')}
           </Button>
         </div>
