@@ -56,7 +56,7 @@ export async function addNewcomer(
     ...{ name: '小林 さくら', nickname: 'さくら', email: `${randomUUID()}@example.jp` },
     brands: roleSlugs(groups),
   });
-  await addConsents(kysely, { memberIds: [member.id], place: 'first_password' });
+  await addConsents(kysely, { memberId: member.id, place: 'first_password' });
   return member;
 }
 

@@ -58,8 +58,9 @@ export async function seedDemo(
     await seedMarks(setting, videoIds);
     await seedAudience(setting, videoIds);
     const members = await db.selectFrom('members').select('id').execute();
-    const memberIds = members.map(({ id }) => id);
-    await addConsents(db, { memberIds, place: 'first_password' });
+    for (const { id: memberId } of members) {
+      await addConsents(db, { memberId, place: 'first_password' });
+    }
     await countWatched(db);
   });
 }

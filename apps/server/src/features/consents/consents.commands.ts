@@ -25,7 +25,7 @@ export async function acceptWithFirstPassword(
     const isTicked = fingerprints.length >= open.length;
     throw refusal('accepted_terms', isTicked ? 'consents.changed' : 'consents.needed');
   }
-  await addConsents(tx, { memberIds: [memberId], place: 'first_password', fingerprints });
+  await addConsents(tx, { memberId, place: 'first_password', fingerprints });
 }
 
 /**
@@ -42,7 +42,7 @@ export const acceptTerms = (
     if (!fingerprints.every((fingerprint) => held.has(fingerprint))) {
       throw refusal('terms', 'consents.changed');
     }
-    await addConsents(tx, { memberIds: [member.id], place, fingerprints });
+    await addConsents(tx, { memberId: member.id, place, fingerprints });
     return findConsents(tx, member);
   });
 

@@ -3,40 +3,40 @@ import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hasConsented, isDue } from './consents.view.ts';
 
-/** Which members consent, where, and to which texts; by default all that hold now of their brands. */
+/** Who consents, where, and to which texts; by default all that hold now of the member's brands. */
 export interface Consenting {
-  memberIds: readonly number[];
+  memberId: number;
   place: 'first_password' | 'visit' | 'contract';
   fingerprints?: readonly string[];
 }
 
 /**
- * Keeps the consent of members to terms of their brands that hold now, with the text. Whoever has
+ * Keeps a member's consent to terms of their brands that hold now, with the text. Whoever has
  * consented since members were asked last stays with that.
  */
 export async function addConsents(
   tx: Kysely<DB>,
-  { memberIds, place, fingerprints }: Consenting,
+  { memberId, place, fingerprints }: Consenting,
 ): Promise<void> {
   const isNamed = fingerprints
     ? sql`t.fingerprint = ANY(${fingerprints}::text[])`
     : sql<boolean>`true`;
-  const theirs = sql`mb.member_id = ANY(${memberIds}::bigint[]) AND ${isNamed}`;
+  const theirs = sql`mb.member_id = ${memberId} AND ${isNamed}`;
   // Two presses at once: the second finds what the first has kept.
-  await execute(tx)`
-    SELECT FROM members WHERE id = ANY(${memberIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
+  await execute(tx)`SELECT FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`;
   await execute(tx)`
     INSERT INTO terms_versions (brand_id, brand_label, fingerprint, title, body, revised_on)
     SELECT t.brand_id, b.label, t.fingerprint, t.title, t.body, t.revised_on
-    FROM terms_today t JOIN brands b ON b.id = t.brand_id
-    WHERE EXISTS (SELECT FROM member_brands mb WHERE mb.brand_id = t.brand_id AND ${theirs})
+    FROM member_brands mb JOIN terms_today t ON t.brand_id = mb.brand_id
+    JOIN brands b ON b.id = mb.brand_id
+    WHERE ${theirs}
     ON CONFLICT (brand_id, fingerprint) DO NOTHING`;
   await execute(tx)`
     INSERT INTO consents (member_id, version_id, place)
-    SELECT mb.member_id, w.id, ${place}
+    SELECT ${memberId}, w.id, ${place}
     FROM member_brands mb JOIN terms_today t ON t.brand_id = mb.brand_id
     JOIN terms_versions w ON w.brand_id = t.brand_id AND w.fingerprint = t.fingerprint
-    WHERE ${theirs} AND NOT ${hasConsented(sql`mb.member_id`)}`;
+    WHERE ${theirs} AND NOT ${hasConsented(sql`${memberId}`)}`;
 }
 
 /** Notes that a member does not want to be asked about these terms for now, but for those that are due. */
