@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderRoutes } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
-import { ConsentGate } from './consent-gate.tsx';
+import { Consenting } from './consenting.tsx';
 
 const terms: OpenTerms = {
   fingerprint: 'a'.repeat(64),
@@ -25,7 +25,7 @@ function open(address: string, asked: OpenTerms[], ...replies: (Reply | 'no answ
   const layout = (
     <>
       <Outlet />
-      <ConsentGate />
+      <Consenting />
     </>
   );
   const children = [{ path: '*', element: <p>画面</p> }];
