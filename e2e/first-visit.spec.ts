@@ -23,7 +23,7 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/series/1'],
   ['/contact'],
   // Whether the member leaves is told at its top, and at its end what the member has accepted.
-  ['/account', { script: 131_800 }],
+  ['/account', { script: 131_900 }],
   ['/notifications'],
   ['/video/bookmark'],
   ['/video/moments'],

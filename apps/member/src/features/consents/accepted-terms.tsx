@@ -2,6 +2,7 @@ import type { Consents, OpenTerms } from '@orchard/contract/consents';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText, reasonOfError } from '#lib/answer-problem.ts';
+import { query } from '#lib/api/call.ts';
 import { isoDate, japaneseDate, slashTime } from '#lib/dates.ts';
 import { revisedIn, TermsFold, TermsTextBox } from '#lib/terms-text-box.tsx';
 import { showToast } from '#lib/toasts.ts';
@@ -10,7 +11,7 @@ import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { acceptance } from './consent-answers.ts';
-import { acceptedTextQuery, consentsQuery } from './consents.queries.ts';
+import { consentsQuery } from './consents.queries.ts';
 import { t } from './messages.ts';
 
 /** Terms that are not accepted, with their text and the button that accepts them. */
@@ -43,6 +44,12 @@ function Open({ terms }: { terms: OpenTerms }) {
     </li>
   );
 }
+
+/** The text of a consent, as it was. */
+const acceptedTextQuery = (consentId: number) => ({
+  ...query('GET /api/consents/{consentId}', { params: { consentId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The text of a consent, fetched once it is unfolded. */
 function AcceptedText({ id, isWanted }: { id: number; isWanted: boolean }) {

@@ -9,9 +9,3 @@ export const consentsQuery = {
   // Not at once after the document, which has it.
   staleTime: 2_000,
 };
-
-/** The text of a consent, as it was. */
-export const acceptedTextQuery = (consentId: number) => ({
-  ...query('GET /api/consents/{consentId}', { params: { consentId } }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
