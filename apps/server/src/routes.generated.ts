@@ -10,6 +10,7 @@ export { browsingHistoryRoutes } from '#features/browsing-history/browsing-histo
 export { captionsRoutes } from '#features/captions/captions.routes.ts';
 export { changesRoutes } from '#features/changes/changes.routes.ts';
 export { completionsRoutes } from '#features/completions/completions.routes.ts';
+export { consentsRoutes } from '#features/consents/consents.routes.ts';
 export { contactCategoriesRoutes } from '#features/contact-categories/contact-categories.routes.ts';
 export { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
 export { devicesRoutes } from '#features/devices/devices.routes.ts';

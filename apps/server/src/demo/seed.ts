@@ -3,6 +3,7 @@ import { addCast } from '#demo/cast/cast.ts';
 import { roleSlugs } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { chooseFirstVideo } from '#features/brands/brands.store.ts';
+import { addConsents } from '#features/consents/consents.store.ts';
 import { countWatched } from '#features/search/video-search.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -58,6 +59,10 @@ export async function seedDemo(
     await seedReading(setting, tagIds);
     await seedMarks(setting, videoIds);
     await seedAudience(setting, videoIds);
+    const members = await db.selectFrom('members').select('id').execute();
+    for (const { id: memberId } of members) {
+      await addConsents(db, { memberId, place: 'first_password' });
+    }
     await countWatched(db);
   });
 }

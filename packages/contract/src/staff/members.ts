@@ -169,6 +169,8 @@ const { bulk: _, ...records } = resource('members', {
     ...shared,
     is_suspended: z.boolean(),
     ...{ phone: z.string(), note: z.string(), own_1: z.string(), own_2: z.string() },
+    /** The last terms that the member accepted, of each brand. */
+    consents: z.array(z.object({ title: z.string(), accepted_at: wireTime() })),
     /** Number of the member's sessions. */
     session_count: z.number(),
     /** Number of the member's passkeys. */

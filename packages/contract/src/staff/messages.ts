@@ -36,6 +36,10 @@ export const staffMessages = {
   'validation.https': '{label}は https:// で始まるURLで入力してください。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
   'terms.from_tomorrow': '次の規約の開始日は、明日以降の日にしてください。',
+  'terms.by_without_asking':
+    '同意を必須にする日は、「会員に同意を求める」を選んだときだけ設定できます。',
+  'terms.by_before_start': '同意を必須にする日は、次の規約の開始日以降の日にしてください。',
+  'terms.by_tomorrow': '同意を必須にする日は、明日以降の日にしてください。',
 
   'upload.unreadable':
     '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',

@@ -7,6 +7,7 @@ import {
 } from '@orchard/contract/staff/members';
 import type { CellValue } from '@orchard/spreadsheets';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { lastConsentAt } from '#features/consents/consents.view.ts';
 import { invitationState } from '#features/invitations/invitation-state.view.ts';
 import { ownColumns } from '#features/site-settings/site-settings.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -53,7 +54,7 @@ interface Row {
 const CONTRACT_COLUMNS = ['first_day', 'paid_until', 'renews', 'reference'] as const;
 const CLUB_COLUMNS = ['own_1', 'own_2'] as const;
 
-/** Members as an import takes them: all columns but the last four. */
+/** Members as an import takes them: all columns but the last five. */
 export async function membersFile(db: Kysely<DB>): Promise<MembersFile> {
   const names = await ownColumns(db);
   const shown = CLUB_COLUMNS.filter((name) => names[name] !== '');
@@ -61,7 +62,7 @@ export async function membersFile(db: Kysely<DB>): Promise<MembersFile> {
     ...['氏名', 'ニックネーム', 'メールアドレス', '会員区分'],
     ...CONTRACT_COLUMNS.map((column) => MEMBER_FIELDS[column]),
     ...['フリガナ', '会員番号', '電話番号', 'メモ', ...shown.map((name) => names[name])],
-    ...['状態', '招待', '最終利用', '登録日時'],
+    ...['状態', '招待', '最終利用', '登録日時', '規約への同意'],
   ];
   const columns = (names: readonly string[]) => names.map((name) => sql.ref(`m.${name}`));
   return {
@@ -75,7 +76,7 @@ export async function membersFile(db: Kysely<DB>): Promise<MembersFile> {
           ...columns(['kana', 'number', 'phone', 'note', ...shown]),
         ])}) AS cells,
           json_build_array(
-            ${wireTime(sql`v.last_seen_at`)}, ${wireTime(sql`m.created_at`)}
+            ${wireTime(sql`v.last_seen_at`)}, ${wireTime(sql`m.created_at`)}, ${lastConsentAt}
           ) AS times, ${memberState} AS state, ${invitationState} AS invitation
         FROM ${membersFrom} WHERE m.id = ANY(${ids}::bigint[]) ORDER BY m.id`.execute(reader);
       return rows.map(({ cells, times, state, invitation }) => [

@@ -26,6 +26,12 @@ function Person({ member, after }: { member: Member; after: () => void }) {
     ...(['number', 'phone'] as const).map((column) => [labels[column], member[column]]),
     ['メールアドレス', member.email],
     ['最終利用', formatDateTime(member.last_seen_at) || '―'],
+    [
+      '規約への同意',
+      member.consents
+        .map(({ title, accepted_at }) => `${title}（${formatDateTime(accepted_at)}）`)
+        .join('、') || '―',
+    ],
     ...(['own_1', 'own_2'] as const).map((column) => [labels[column], member[column]]),
   ].flatMap(([label, value]) => (label && value ? { label, value } : []));
   return (
