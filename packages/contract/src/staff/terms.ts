@@ -3,16 +3,27 @@ import { text } from '#contract/fields.ts';
 import { writtenHtml } from '#contract/staff/body-html.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { day, optionalDay, outdated, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import {
+  day,
+  isDay,
+  optionalDay,
+  outdated,
+  staffListQuery,
+  yesOrNo,
+} from '#contract/staff/wire.ts';
 
 const askConsent = () => z._default(yesOrNo('会員に同意を求める'), false);
 const consentBy = () => optionalDay('同意を必須にする日');
 
 /** When members were asked last, in Japan's time, as exact as the database keeps it. */
 const askedAt = () =>
-  z
-    .string({ error: outdated })
-    .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?$/, { error: outdated }));
+  z.string({ error: outdated }).check(
+    z.regex(/^\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?$/, {
+      error: outdated,
+      abort: true,
+    }),
+    z.refine((value: string) => isDay(value.slice(0, 10)), { error: outdated }),
+  );
 
 /** The day can only be set where members are asked. */
 const isAsked = <Asking>(asks: (draft: Asking) => boolean) =>

@@ -334,6 +334,11 @@ describe('in the console', () => {
       async () => ({ consent_asked_at: null, consent_by: await dayIn(3) }),
     ],
     ['consent_by', '明日以降の日', async () => ({ ask_consent: true, consent_by: await dayIn(0) })],
+    [
+      'consent_asked_at',
+      '読み込み直して',
+      async () => ({ consent_asked_at: '2026-02-30 10:00:00' }),
+    ],
     ['consent_by', '日付で入力', async () => ({ ask_consent: true, consent_by: '3日後' })],
     [
       'next',
