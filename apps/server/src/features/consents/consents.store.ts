@@ -27,14 +27,14 @@ export async function addConsents(
   await execute(tx)`
     INSERT INTO terms_versions (brand_id, brand_label, fingerprint, title, body, revised_on)
     SELECT t.brand_id, b.label, t.fingerprint, t.title, t.body, t.revised_on
-    FROM member_brands mb JOIN terms_today t ON t.brand_id = mb.brand_id
+    FROM memberships mb JOIN terms_today t ON t.brand_id = mb.brand_id
     JOIN brands b ON b.id = mb.brand_id
     WHERE ${theirs}
     ON CONFLICT (brand_id, fingerprint) DO NOTHING`;
   await execute(tx)`
     INSERT INTO consents (member_id, version_id, place)
     SELECT ${memberId}, w.id, ${place}
-    FROM member_brands mb JOIN terms_today t ON t.brand_id = mb.brand_id
+    FROM memberships mb JOIN terms_today t ON t.brand_id = mb.brand_id
     JOIN terms_versions w ON w.brand_id = t.brand_id AND w.fingerprint = t.fingerprint
     WHERE ${theirs} AND NOT ${hasConsented(sql`${memberId}`)}`;
 }
@@ -48,7 +48,7 @@ export const deferConsents = (
   execute(tx)`
     INSERT INTO consent_deferrals (member_id, brand_id)
     SELECT mb.member_id, mb.brand_id
-    FROM member_brands mb JOIN terms_today t ON t.brand_id = mb.brand_id
+    FROM memberships mb JOIN terms_today t ON t.brand_id = mb.brand_id
     WHERE mb.member_id = ${memberId} AND t.fingerprint = ANY(${fingerprints}::text[])
       AND NOT ${isDue}
     ON CONFLICT (member_id, brand_id) DO UPDATE SET deferred_at = now()`;

@@ -223,7 +223,7 @@ describe('terms that ask anew', async () => {
   test('are asked of whoever comes to hold the brand later', async () => {
     expect(await asked(member)).toEqual([]);
     await execute`
-      INSERT INTO member_brands (member_id, brand_id) VALUES (${member.id}, ${await idOf('WIS')})`;
+      INSERT INTO memberships (member_id, brand_id) VALUES (${member.id}, ${await idOf('WIS')})`;
     expect((await asked(member)).map(({ title }) => title)).toEqual(['WIS 利用規約']);
   });
 
@@ -283,9 +283,9 @@ describe('a consent', () => {
       INSERT INTO brand_terms (brand_id, title, body, revised_on, consent_asked_at)
       VALUES (${brand.id}, '春の規約', '<p>春</p>', '2026-01-01', now())`;
     const member = await make.member({ brands: [] });
-    await execute`INSERT INTO member_brands (member_id, brand_id) VALUES (${member.id}, ${brand.id})`;
+    await execute`INSERT INTO memberships (member_id, brand_id) VALUES (${member.id}, ${brand.id})`;
     await acceptAsked(member);
-    await execute`DELETE FROM member_brands WHERE brand_id = ${brand.id}`;
+    await execute`DELETE FROM memberships WHERE brand_id = ${brand.id}`;
     await execute`DELETE FROM brands WHERE id = ${brand.id}`;
     expect((await consents(member)).accepted).toMatchObject([
       { brand_label: '春の会', title: '春の規約' },

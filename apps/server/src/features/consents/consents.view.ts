@@ -48,12 +48,12 @@ const heldBy = (member: Member) => sql`${brandIds(member)}::integer[]`;
 export const listAsked = (db: Kysely<DB>, member: Member): Promise<OpenTerms[]> =>
   readOpen(db, member.id, heldBy(member), isAskedNow(member.id));
 
-/** The terms that an invited member accepts with the first password. */
+/** The terms that an invited member accepts with the first password, also before the first day. */
 export const listForInvited = (db: Kysely<DB>, memberId: number): Promise<OpenTerms[]> =>
   readOpen(
     db,
     memberId,
-    sql`ARRAY(SELECT mb.brand_id FROM member_brands mb WHERE mb.member_id = ${memberId})`,
+    sql`ARRAY(SELECT mb.brand_id FROM memberships mb WHERE mb.member_id = ${memberId})`,
   );
 
 /** The texts that hold now for the member, accepted or not. */
