@@ -12,6 +12,7 @@ import { browser } from '#bench/parts/browser.ts';
 import { consoleScreens } from '#bench/parts/console.ts';
 import { growth } from '#bench/parts/growth.ts';
 import { judged } from '#bench/parts/judged.ts';
+import { nights } from '#bench/parts/nights.ts';
 import { reads } from '#bench/parts/reads.ts';
 import { search } from '#bench/parts/search.ts';
 import { smallMachine } from '#bench/parts/small-machine.ts';
@@ -27,6 +28,7 @@ const PARTS: Record<string, Part> = {
   search,
   judged,
   console: consoleScreens,
+  nights,
   browser,
   start,
   'small-machine': smallMachine,

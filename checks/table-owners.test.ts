@@ -18,7 +18,6 @@ const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   content_revisions: 'the trigger note_content_change',
   member_brands: 'nobody: a view',
   membership_days: 'nobody: a view',
-  membership_events: 'triggers of memberships',
   rate_limits: 'the library that counts, in platform/limits/limits.ts',
   terms_today: 'nobody: a view',
 };

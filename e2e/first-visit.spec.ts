@@ -22,8 +22,8 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/video/87', { script: 137_900 }],
   ['/series/1'],
   ['/contact'],
-  // Whether the member leaves is told at its top.
-  ['/account', { script: 130_800 }],
+  // Whether the member leaves is told at its top, and at its end what the member has accepted.
+  ['/account', { script: 131_900 }],
   ['/notifications'],
   ['/video/bookmark'],
   ['/video/moments'],

@@ -2,6 +2,7 @@ import type { Edit } from '#checks/harness/tree-copy.ts';
 import { ACCESS } from './access.guarantees.ts';
 import { BACKUPS } from './backups.guarantees.ts';
 import { CLUSTER } from './cluster.guarantees.ts';
+import { CONTRACTS } from './contracts.guarantees.ts';
 import { FAULTS } from './faults.guarantees.ts';
 import { FILES } from './files.guarantees.ts';
 import type { Check, Guarantees } from './guarantee.ts';
@@ -19,7 +20,7 @@ export type Guarantee = Guarantees[string] & { id: string; shownBy: readonly Che
 /** Every guarantee, in the order of their marks: A2, A10, B1. */
 export const GUARANTEES: readonly Guarantee[] = [
   ...[SIGN_IN, SESSIONS, ACCESS, INPUT, FILES, MAILS, LIMITS, FAULTS],
-  ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER],
+  ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER, CONTRACTS],
 ]
   .flatMap((list) => Object.entries(list))
   .map(([id, guarantee]) => ({ ...guarantee, id, shownBy: [guarantee.shownBy].flat() }))

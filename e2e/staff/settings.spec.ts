@@ -23,7 +23,7 @@ test('the usual way of a kind stays, and an earlier one comes back', { tag: '@mo
   page,
 }) => {
   await page.goto('/staff/notification-settings/1');
-  const membership = page.getByRole('group', { name: '会員期間', exact: true });
+  const membership = page.getByRole('group', { name: 'ご契約', exact: true });
   await membership.getByRole('combobox', { name: 'メール' }).click();
   await page.getByRole('option', { name: '1日分まとめて' }).click();
   await page.getByRole('button', { name: '保存する' }).first().click();

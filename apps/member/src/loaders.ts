@@ -5,6 +5,7 @@ import {
   historyQuery,
   latestHistoryQuery,
 } from '#features/browsing-history/browsing-history.queries.ts';
+import { askedQuery, consentsQuery } from '#features/consents/consents.queries.ts';
 import { conversationsQuery } from '#features/conversations/conversations.queries.ts';
 import { devicesQuery } from '#features/devices/devices.queries.ts';
 import { erasureQuery } from '#features/erasures/erasures.queries.ts';
@@ -64,9 +65,10 @@ import { paths } from '#paths';
 const videosOf = <Video>(entries: readonly { video: Video }[]) => entries.map(({ video }) => video);
 
 /** Members only: without a session this redirects to sign-in. The menu may be missing. */
-export const memberLayout = screenLoader(({ ensure, prefetch }) =>
-  Promise.all([ensure(currentUserQuery), prefetch(query('GET /api/menu'))]),
-);
+export const memberLayout = screenLoader(({ ensure, prefetch }) => {
+  void prefetch(askedQuery);
+  return Promise.all([ensure(currentUserQuery), prefetch(query('GET /api/menu'))]);
+});
 
 export const home = screenLoader(async (args) => {
   const { ensure, prefetch } = args;
@@ -97,7 +99,9 @@ export const leave = screenLoader(({ ensure }) =>
   Promise.all([ensure(erasureQuery), ensure(membershipsQuery)]),
 );
 
-export const contract = screenLoader(({ ensure }) => ensure(membershipsQuery));
+export const contract = screenLoader(({ ensure, prefetch }) =>
+  Promise.all([ensure(membershipsQuery), prefetch(consentsQuery)]),
+);
 
 export const endContract = screenLoader(async ({ ensure, params }) => {
   const { memberships } = await ensure(membershipsQuery);

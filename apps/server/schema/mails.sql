@@ -85,8 +85,9 @@ CREATE INDEX mails_sealed_failed ON mails (failed_at) WHERE sealed_body IS NOT N
 -- "What of a list still waits for this member?"
 CREATE INDEX mails_list_waiting ON mails (member_id, list) WHERE next_attempt_at IS NOT NULL AND list IS NOT NULL;
 CREATE INDEX mails_member ON mails (member_id) WHERE member_id IS NOT NULL;
--- Mails to operators that name what members wrote.
-CREATE INDEX mails_arrivals ON mails (id) WHERE kind IN ('new_arrivals', 'late_arrivals');
+-- Mails to operators that name members or what they wrote.
+CREATE INDEX mails_arrivals ON mails (id)
+WHERE kind IN ('new_arrivals', 'late_arrivals', 'contract_news');
 
 -- Addresses that a mail server has refused for good; nothing is sent there until an operator says so.
 CREATE TABLE suppressed_addresses (

@@ -156,8 +156,16 @@ CREATE TABLE membership_events (
 CREATE UNIQUE INDEX membership_events_once ON membership_events (member_id, brand_id, kind, day);
 -- "How many in this month?"
 CREATE INDEX membership_events_day ON membership_events (brand_id, day);
--- "What is still to be told?"
-CREATE INDEX membership_events_untold ON membership_events (id) WHERE told_at IS NULL;
+-- "Which failed payments are still to be told?"
+CREATE INDEX membership_events_untold ON membership_events (id)
+WHERE kind = 'failed' AND told_at IS NULL;
+
+-- Until which day the nights have noted who joined, renewed and ended. One row.
+CREATE TABLE membership_nights (
+  is_only     boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  noted_until date NOT NULL DEFAULT japan_today()
+);
+INSERT INTO membership_nights DEFAULT VALUES;
 
 CREATE FUNCTION settle_membership() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -168,7 +176,7 @@ BEGIN
   ELSIF OLD.renews THEN
     NEW.notice_at = coalesce(NEW.notice_at, now());
     -- Nobody is shut out by an old day of payment: the contract ends with the term that goes on.
-    IF NEW.ends_on IS NULL AND NEW.failed_since IS NULL AND NEW.paid_until = OLD.paid_until THEN
+    IF NEW.ends_on IS NULL AND NEW.paid_until = OLD.paid_until THEN
       NEW.ends_on = (
         SELECT term_end_on(NEW.first_day, NEW.paid_until, b.renewal_months, japan_today())
         FROM brands b WHERE b.id = NEW.brand_id
@@ -187,7 +195,9 @@ DECLARE
 BEGIN
   FOREACH happened IN ARRAY array_remove(ARRAY[
     CASE WHEN OLD.renews AND NOT NEW.renews THEN 'not_renewing' END,
-    CASE WHEN NEW.renews AND NOT OLD.renews THEN 'renewing' END,
+    -- Only a notice can be taken back, and none by who comes back after the end.
+    CASE WHEN NEW.renews AND NOT OLD.renews AND OLD.notice_at IS NOT NULL
+      AND greatest(OLD.paid_until, OLD.ends_on) >= japan_today() THEN 'renewing' END,
     CASE WHEN NEW.failed_since IS NOT NULL AND OLD.failed_since IS NULL THEN 'failed' END,
     CASE WHEN NEW.failed_since IS NULL AND OLD.failed_since IS NOT NULL THEN 'paid' END
   ], NULL) LOOP
@@ -207,6 +217,9 @@ CREATE TRIGGER memberships_note AFTER UPDATE ON memberships FOR EACH ROW
 WHEN (
   (OLD.renews, OLD.failed_since IS NULL) IS DISTINCT FROM (NEW.renews, NEW.failed_since IS NULL)
 )
+EXECUTE FUNCTION note_membership_event();
+CREATE TRIGGER memberships_note_new AFTER INSERT ON memberships FOR EACH ROW
+WHEN (NEW.failed_since IS NOT NULL)
 EXECUTE FUNCTION note_membership_event();
 
 -- When each member was last on the site: sessions end, this stays.

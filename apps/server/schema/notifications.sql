@@ -14,6 +14,8 @@ CREATE TABLE notifications (
   question_id bigint REFERENCES video_questions ON DELETE CASCADE,
   enquiry_id  bigint REFERENCES enquiries ON DELETE CASCADE,
   words       text CHECK (char_length(words) BETWEEN 1 AND 255),
+  -- Whose contract it is about.
+  brand_id    integer REFERENCES brands ON DELETE CASCADE,
   created_at  timestamptz NOT NULL DEFAULT now(),
   -- Whether the bell shows it, and since when it is read there.
   on_screen   boolean NOT NULL,
@@ -38,6 +40,7 @@ CREATE INDEX notifications_video ON notifications (video_id) WHERE video_id IS N
 CREATE INDEX notifications_notice ON notifications (notice_id) WHERE notice_id IS NOT NULL;
 CREATE INDEX notifications_question ON notifications (question_id) WHERE question_id IS NOT NULL;
 CREATE INDEX notifications_enquiry ON notifications (enquiry_id) WHERE enquiry_id IS NOT NULL;
+CREATE INDEX notifications_brand ON notifications (brand_id) WHERE brand_id IS NOT NULL;
 CREATE INDEX notifications_mail ON notifications (mail_id) WHERE mail_id IS NOT NULL;
 -- "What is old?", and the counts of a period.
 CREATE INDEX notifications_created ON notifications (created_at);

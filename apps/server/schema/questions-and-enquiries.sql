@@ -201,12 +201,15 @@ CREATE TABLE staff_notifications (
   report_for date
 );
 
--- What an operator was told of by mail: a question, an enquiry or further words in one.
+-- What an operator was told of by mail: a question, an enquiry or further words in one; a contract
+-- that is not to renew, or renews after all; a wish for an erasure.
 CREATE TABLE staff_told (
   staff_id   integer NOT NULL REFERENCES staff ON DELETE CASCADE,
   -- Because it is new, or because it waits too long.
   reason     text NOT NULL CHECK (reason IN ('new', 'late')),
-  kind       text NOT NULL CHECK (kind IN ('question', 'enquiry', 'follow_up')),
+  kind       text NOT NULL CHECK (
+    kind IN ('question', 'enquiry', 'follow_up', 'not_renewing', 'renewing', 'erasure')
+  ),
   arrival_id bigint NOT NULL,
   told_at    timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (staff_id, reason, kind, arrival_id)

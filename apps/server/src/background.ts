@@ -30,11 +30,13 @@ import {
   remindLeaving,
 } from './features/erasures/erasures.commands.ts';
 import { remindInvited } from './features/invitations/invitations.commands.ts';
-import { announce } from './features/notifications/announce.commands.ts';
 import {
-  remindOfMembership,
-  sendDigests,
-} from './features/notifications/notifications.commands.ts';
+  noteMembershipDays,
+  tellOfFailures,
+  tellOfMemberships,
+} from './features/memberships/tell-members.commands.ts';
+import { announce } from './features/notifications/announce.commands.ts';
+import { sendDigests } from './features/notifications/notifications.commands.ts';
 import { checkReleases } from './features/release-news/release-news.commands.ts';
 import { countVisits } from './features/report/report.store.ts';
 import { countWatched } from './features/search/video-search.store.ts';
@@ -78,6 +80,12 @@ export function startBackground(
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
   const site = { outbox: app.outbox, origin: config.publicUrl.origin };
+  /** What members are told of now goes out in the same minute. */
+  const tellAtOnce = async (tell: (db: Database) => Promise<number>) => {
+    if ((await tell(db)) === 0) return;
+    app.pushSender.wake();
+    await sendDigests(db, site);
+  };
   const stop = begin(
     db,
     [
@@ -86,18 +94,13 @@ export function startBackground(
       { name: 'visits', isDue: everyMinute, run: () => countVisits(db.kysely) },
       // From nine on the first of a month; the later hours make up for a site that stood still then.
       { name: 'reports', isDue: byDay(60), run: () => sendReports(db, site) },
-      {
-        name: 'announcements',
-        isDue: everyMinute,
-        run: async () => {
-          if ((await announce(db)) === 0) return;
-          app.pushSender.wake();
-          await sendDigests(db, site);
-        },
-      },
+      { name: 'announcements', isDue: everyMinute, run: () => tellAtOnce(announce) },
+      { name: 'failed-payments', isDue: everyMinute, run: () => tellAtOnce(tellOfFailures) },
       { name: 'digests', isDue: everyMinute, run: () => sendDigests(db, site) },
       // At nine; the later hours make up for a site that stood still then.
-      { name: 'memberships', isDue: byDay(60), run: () => remindOfMembership(db) },
+      { name: 'memberships', isDue: byDay(60), run: () => tellOfMemberships(db) },
+      // Soon after Japan's midnight; what stood still then is made up for.
+      { name: 'membership-days', isDue: everyTenMinutes, run: () => noteMembershipDays(db) },
       { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
       { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },
       { name: 'member-data', isDue: everyTenMinutes, run: () => app.dataMaker.run() },

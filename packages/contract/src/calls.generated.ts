@@ -5,6 +5,7 @@ export { listBookmarks, toggleBookmark } from '#contract/bookmarks.ts';
 export { listHistory, recordHistory, deleteHistoryEntry, clearHistory } from '#contract/browsing-history.ts';
 export { getTranscript } from '#contract/captions.ts';
 export { toggleCompletion } from '#contract/completions.ts';
+export { listFirstTerms, listConsents, listAskedTerms, getConsent, acceptTerms, deferConsent } from '#contract/consents.ts';
 export { listContactCategories } from '#contract/contact-categories.ts';
 export { listConversations, countUnread, markSeen } from '#contract/conversations.ts';
 export { listDevices, endDevice, endOtherDevices } from '#contract/devices.ts';

@@ -83,6 +83,10 @@ export const messages = {
   'account.email.undone':
     'メールアドレスを元に戻しました。パスワード再設定のご案内をお送りしましたので、メールをご確認ください。',
 
+  'consents.needed': '利用規約をお読みのうえ、チェックを入れてください。',
+  'consents.changed': '利用規約が改定されました。新しい規約をお読みのうえ、同意をお願いします。',
+  'consents.due': '同意の期限を過ぎているため、あとで同意することはできません。',
+
   ...passwordMessages,
   ...screenMessages,
 } as const;

@@ -57,8 +57,8 @@ export const NOTIFICATION_KINDS = {
     hasTopics: true,
   },
   membership: {
-    label: '会員期間',
-    help: '会員期間の終了が近づいたとき（30日前、7日前、前日）',
+    label: 'ご契約',
+    help: '契約の更新や会員期間の終了が近づいたとき、お支払いを確認できなかったとき',
     usual: { screen: true, mail: 'at_once', push: true },
   },
   broadcast: {

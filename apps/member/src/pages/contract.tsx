@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import AcceptedTerms from '#features/consents/accepted-terms.tsx';
 import { ContractCard } from '#features/memberships/contract-card.tsx';
 import { membershipsQuery } from '#features/memberships/memberships.queries.ts';
 import { t } from '#features/memberships/messages.ts';
@@ -17,6 +18,7 @@ export default function ContractPage() {
           <ContractCard key={contract.slug} contract={contract} />
         ))}
       </div>
+      <AcceptedTerms />
     </div>
   );
 }

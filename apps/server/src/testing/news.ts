@@ -1,8 +1,8 @@
 import type { Ways } from '@orchard/contract/notification-kinds';
 import { staffApi } from '@orchard/contract/staff';
 import type { Notifications } from '@orchard/contract/staff/staff-notifications';
+import { tellOfFailures, tellOfMemberships } from '#features/memberships/tell-members.commands.ts';
 import { announce } from '#features/notifications/announce.commands.ts';
-import { remindOfMembership } from '#features/notifications/notifications.commands.ts';
 import { tellOperators } from '#features/staff-notifications/staff-notifications.commands.ts';
 import type { Scene } from './scene.ts';
 
@@ -12,7 +12,10 @@ export const createNews = ({ db }: Pick<Scene, 'db'>) => ({
   announce: () => announce(db),
 
   /** Does what the site does each morning; answers how many news that made. */
-  remind: () => remindOfMembership(db),
+  remind: () => tellOfMemberships(db),
+
+  /** Does what the site does each minute about failed payments; answers how many news that made. */
+  tellFailures: () => tellOfFailures(db),
 
   /** What a member was told of, oldest first. */
   async heard({ id }: { id: number }) {

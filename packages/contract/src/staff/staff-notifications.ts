@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { yesOrNo } from '#contract/staff/wire.ts';
 
-/** When an operator hears of new questions and enquiries; `daily` is 09:00 in Japan. */
+/** When an operator hears of new questions, enquiries and what becomes of contracts; `daily` is 09:00 in Japan. */
 export const NOTIFICATION_TIMINGS = ['at_once', 'hourly', 'daily', 'none'] as const;
 
 /** One of {@link NOTIFICATION_TIMINGS}. */
@@ -30,7 +30,8 @@ export type Notifications = z.output<typeof notifications>;
 export const getOwnNotifications = get('/api/staff/notifications', {
   audience: 'staff',
   right: null,
-  summary: 'What one hears by mail: new questions and enquiries, the numbers of a month',
+  summary:
+    'What one hears by mail: new questions and enquiries, members who do not renew or want their data erased, the numbers of a month',
   response: notifications,
 });
 

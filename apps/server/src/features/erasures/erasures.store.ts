@@ -25,6 +25,16 @@ export const addErasure = (
     FROM members m WHERE m.id = ${memberId}
     ON CONFLICT (member_id) DO NOTHING RETURNING ${eraseOn} AS day`;
 
+/** Notes that an operator has seen that a member leaves; false where it was noted, or is done. */
+export const storeSeen = async (
+  tx: Kysely<DB>,
+  memberId: number,
+  staffId: number,
+): Promise<boolean> =>
+  (await changeRows(tx)`
+    UPDATE erasures SET seen_at = now(), seen_by = ${staffId}
+    WHERE member_id = ${memberId} AND seen_at IS NULL AND erased_at IS NULL`) === 1;
+
 /** Takes back that a member leaves; false when nothing is noted, or it is done. */
 export const removeErasure = async (tx: Kysely<DB>, memberId: number): Promise<boolean> =>
   (await changeRows(tx)`

@@ -47,6 +47,7 @@ import { questionAnsweredTemplate } from '#features/questions/question-mails.vie
 import { securityReleaseTemplate } from '#features/release-news/release-mails.view.ts';
 import { shutOutTemplate } from '#features/sessions/shut-out-mails.view.ts';
 import { testMailTemplate } from '#features/site-settings/site-settings.view.ts';
+import { contractTemplate } from '#features/staff-notifications/contract-mail.view.ts';
 import {
   lateArrivalsTemplate,
   newArrivalsTemplate,
@@ -100,6 +101,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   recoveryCodeUsedTemplate,
   newArrivalsTemplate,
   lateArrivalsTemplate,
+  contractTemplate,
   monthReportTemplate,
   backupTroubleTemplate,
   securityReleaseTemplate,

@@ -3,16 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
+/** A contract that goes on has no last day. */
+const settled = <Draft extends MembershipDraft>(draft: Draft): Draft =>
+  draft.renews ? { ...draft, ends_on: null } : draft;
+
 /** Adds memberships of new members. */
 export async function addMemberships(
   db: Kysely<DB>,
   rows: readonly (MembershipDraft & { member_id: number })[],
 ): Promise<void> {
-  if (rows.length > 0)
-    await db
-      .insertInto('memberships')
-      .values([...rows])
-      .execute();
+  if (rows.length > 0) await db.insertInto('memberships').values(rows.map(settled)).execute();
 }
 
 /** Writes all memberships of a member; what a notice says stays with those that stay. */
@@ -24,7 +24,7 @@ export async function storeMemberships(
   await execute(db)`
     DELETE FROM memberships
     WHERE member_id = ${memberId} AND brand_id <> ALL(${drafts.map((one) => one.brand_id)}::integer[])`;
-  for (const { brand_id, ...fields } of drafts) {
+  for (const { brand_id, ...fields } of drafts.map(settled)) {
     await db
       .insertInto('memberships')
       .values({ member_id: memberId, brand_id, ...fields })

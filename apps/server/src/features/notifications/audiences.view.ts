@@ -104,24 +104,3 @@ export async function findAnnouncement(
   return readRow<Announcement>(db)`
     ${record} WHERE id = ${id}`;
 }
-
-/** What is told about the end of a membership on one day: how many days are left, by its last day. */
-export interface Ending {
-  /** The last day, `yyyy-MM-dd`. */
-  until: string;
-  /** Days left; negative: since the end. */
-  left: number;
-  /** The last day of grace. */
-  graceUntil: string;
-}
-
-/** The last days of memberships that end within a month or have just ended, in Japan's calendar. */
-export const listEndings = (db: Kysely<DB>) =>
-  readRows<Ending>(db)`
-    SELECT DISTINCT m.membership_until::text AS until,
-      m.membership_until - day.today AS left,
-      (m.membership_until + s.grace_days)::text AS "graceUntil"
-    FROM members m CROSS JOIN site_settings s
-    CROSS JOIN (SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date AS today) day
-    WHERE m.membership_until BETWEEN day.today - 3 AND day.today + 30
-    ORDER BY 1`;

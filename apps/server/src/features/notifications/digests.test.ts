@@ -274,7 +274,7 @@ describe('a digest', () => {
     expect(mails.map(({ subject, list }) => [subject, list?.name]).sort()).toEqual(
       [
         ['セキュリティ：パスワードが変更されました', undefined],
-        ['会員期間：会員期間はあと7日です', 'membership'],
+        ['ご契約：会員期間はあと7日です', 'membership'],
         ['新しい動画：動画', 'series_lecture'],
       ].sort(),
     );

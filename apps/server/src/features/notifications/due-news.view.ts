@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedForBrands } from '#console/records/publication.ts';
+import { isStillSo, payUrlOf } from '#features/memberships/membership-news.view.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedTo } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
@@ -22,6 +23,8 @@ export interface DueNews extends Target {
   email: string;
   /** The member's first brand. */
   brand_id: number | null;
+  /** Where a payment that failed is made. */
+  payUrl: string | null;
   title: string | null;
   at: string;
   picture_url: string | null;
@@ -94,9 +97,10 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
     CASE WHEN opened.is_video_open THEN v.thumbnail_url END AS picture_url,
     v.id AS "videoId", opened.is_video_open AS "isVideoOpen", n.notice_id AS "noticeId",
     n.question_id AS "questionId", n.enquiry_id AS "enquiryId",
+    n.brand_id AS "brandId", ${payUrlOf} AS "payUrl",
     (SELECT b.id FROM brands b JOIN member_brands h ON h.brand_id = b.id AND h.member_id = m.id
       ORDER BY b.position, b.id LIMIT 1) AS brand_id,
-    ${isActive('m')} AND NOT ${isOptedOut} AND ${isVisible}
+    ${isActive('m')} AND NOT ${isOptedOut} AND ${isVisible} AND ${isStillSo}
       AND (n.mail = 'at_once' OR n.read_at IS NULL)
       AND NOT EXISTS (SELECT FROM suppressed_addresses a WHERE a.address = lower(m.email))
       AS is_wanted

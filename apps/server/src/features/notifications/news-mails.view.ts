@@ -61,7 +61,7 @@ const HEADINGS: Record<NotificationKind, string> = {
   series_lecture: '受講中の講座の新しい動画',
   brand_lecture: '新しい動画',
   notice: '新しいお知らせ',
-  membership: '会員期間',
+  membership: 'ご契約',
   broadcast: 'ご案内',
   security: 'セキュリティ',
 };
@@ -70,12 +70,19 @@ const HEADINGS: Record<NotificationKind, string> = {
 const MOST = 20;
 const LONGEST = 80;
 
-const titleOf = ({ title, kind }: DueNews): string => {
+const titleOf = ({ title, kind, brandId }: DueNews): string => {
   const characters = [...(title ?? kindOf(kind).label).replace(/\s+/g, ' ')];
-  return characters.length > LONGEST
+  // A sentence about a contract names days at its end.
+  return characters.length > LONGEST && brandId === null
     ? `${characters.slice(0, LONGEST).join('')}…`
     : characters.join('');
 };
+
+/** Of sentences about a contract the first, which names it. */
+const subjectOf = (news: DueNews) =>
+  news.brandId === null ? titleOf(news) : (titleOf(news).split('。', 1)[0] ?? '');
+
+const linkOf = (news: DueNews, origin: string) => news.payUrl ?? origin + pathOf(news);
 
 const timeOf = ({ at }: DueNews) => at.slice(0, 16);
 
@@ -86,7 +93,7 @@ const pictureOf = ({ picture_url }: DueNews, origin: string) =>
 function itemHtml(news: DueNews, origin: string): string {
   const picture = pictureOf(news, origin);
   const text =
-    `<a href="${escapeHtml(origin + pathOf(news))}" class="link" style="color:#1d4ed8;font-weight:bold;text-decoration:none">${escapeHtml(titleOf(news))}</a>` +
+    `<a href="${escapeHtml(linkOf(news, origin))}" class="link" style="color:#1d4ed8;font-weight:bold;text-decoration:none">${escapeHtml(titleOf(news))}</a>` +
     `<br><span class="quiet" style="font-size:13px;color:#4b5563">${timeOf(news)}</span>`;
   const cell = (style: string, inner: string) =>
     `<td valign="top" style="${style}font-size:16px;line-height:1.6">${inner}</td>`;
@@ -116,7 +123,7 @@ function bodyOf(news: readonly DueNews[], origin: string): MailBody {
       ...groups.map(({ heading, items }) =>
         [
           `【${heading}】`,
-          ...items.map((each) => `・${titleOf(each)}（${timeOf(each)}）\n${origin}${pathOf(each)}`),
+          ...items.map((each) => `・${titleOf(each)}（${timeOf(each)}）\n${linkOf(each, origin)}`),
         ].join('\n'),
       ),
       ...(left > 0 ? [moreOf(left)] : []),
@@ -132,13 +139,14 @@ function bodyOf(news: readonly DueNews[], origin: string): MailBody {
   };
 }
 
-/** One mail to a member with all of this news, signed by the member's brand. */
+/** One mail to a member with all of this news, signed by the brand that it is about, or the member's. */
 function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Message {
   const [first] = news;
   const body = bodyOf(news, origin);
   const values = { name: first.name, content: body.text };
-  const signedFor =
-    first.brand_id === null ? { memberId: first.member_id } : { brandId: first.brand_id };
+  const isOfOne = news.every(({ brandId }) => brandId === first.brandId);
+  const brandId = (isOfOne ? first.brandId : null) ?? first.brand_id;
+  const signedFor = brandId === null ? { memberId: first.member_id } : { brandId };
   const message =
     news.length === 1
       ? mailTo(
@@ -150,8 +158,8 @@ function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Messa
               first.videoId !== null && first.questionId === null
                 ? HEADINGS.brand_lecture
                 : HEADINGS[first.kind],
-            title: titleOf(first),
-            link: origin + pathOf(first),
+            title: subjectOf(first),
+            link: linkOf(first, origin),
           },
           signedFor,
         )
@@ -175,13 +183,15 @@ const listOf = (news: readonly DueNews[], kind: NotificationKind): MailList | nu
 
 /**
  * The mails that tell a member of all this: one, beside which only what concerns the member alone and
- * is wanted at once has its own by kind. A mail of one kind is on the list of that kind.
+ * is wanted at once has its own by kind, and by brand. A mail of one kind is on the list of that kind.
  */
 export function newsMails(
   news: readonly DueNews[],
   origin: string,
 ): { message: Message; list: MailList | null; ids: number[] }[] {
-  const groups = Map.groupBy(news, (each) => (standsAlone(each) ? each.kind : 'gathered'));
+  const groups = Map.groupBy(news, (each) =>
+    standsAlone(each) ? `${each.kind} ${each.brandId}` : 'gathered',
+  );
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const all = [first, ...others] as const;

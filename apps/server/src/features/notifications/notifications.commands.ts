@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { MailList } from '@orchard/contract/notification-kinds';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Visitor } from '#platform/sessions/visitor.ts';
-import { type Ending, listEndings } from './audiences.view.ts';
 import { resumeMails, stopMails } from './choices.store.ts';
 import { listDueMembers } from './due-news.view.ts';
 import { newsMails } from './news-mails.view.ts';
-import {
-  notifyMembers,
-  type ReadNews,
-  readNews,
-  settleNews,
-  takeDueNews,
-} from './notifications.store.ts';
+import { type ReadNews, readNews, settleNews, takeDueNews } from './notifications.store.ts';
 
 export {
   forgetNews,
   noteMail,
   notifyMember,
+  notifyMembers,
   notifyOfSecurity,
   settlePushed,
 } from './notifications.store.ts';
@@ -51,65 +45,6 @@ export async function leaveList(
   await db.transaction().execute(async (tx) => {
     if (stop === 'resume') await resumeMails(tx, memberId, list);
     else await stopMails(tx, memberId, stop === 'all' ? 'all' : list);
-  });
-}
-
-/** Days before the end, each with how many days later it is still told where nobody could before. */
-const STAGES = [
-  { days: 30, late: 2 },
-  { days: 7, late: 2 },
-  { days: 1, late: 1 },
-];
-
-const formatEnd = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${year}年${month}月${date}日`;
-};
-
-/** What is told of an ending today; undefined: nothing. */
-export function newsOf({
-  until,
-  left,
-  graceUntil,
-}: Ending): { stage: string; words: string } | undefined {
-  const end = formatEnd(until);
-  if (left < 0) {
-    return {
-      stage: 'grace',
-      words: `会員期間は${end}に終了しました。${formatEnd(graceUntil)}までは引き続きご利用いただけます。`,
-    };
-  }
-  const stage = STAGES.find(({ days, late }) => left <= days && left >= days - late);
-  return (
-    stage && {
-      stage: String(stage.days),
-      words:
-        left === 0
-          ? `会員期間は本日、${end}に終了します。`
-          : `会員期間は${end}に終了します（あと${left}日）。`,
-    }
-  );
-}
-
-/**
- * Tells members that their membership ends in 30, 7 or 1 days, and on the day after it that the days
- * of grace go on; of each last day once. Where nobody told on the day itself, it is told up to two
- * days later.
- * @returns how many news that made
- */
-export async function remindOfMembership({ kysely }: Database): Promise<number> {
-  return workOnEach(await listEndings(kysely), async ([ending]) => {
-    const news = newsOf(ending);
-    if (!news) return 0;
-    return notifyMembers(
-      kysely,
-      {
-        kind: 'membership',
-        event: `membership:${ending.until}:${news.stage}`,
-        words: news.words,
-      },
-      sql`SELECT id FROM members WHERE membership_until = ${ending.until}::date`,
-    );
   });
 }
 

@@ -42,7 +42,7 @@ export const notificationsColumns: readonly PersonalColumns[] = [
     },
     neutral: [
       ...['id', 'event', 'topic_id', 'video_id', 'notice_id', 'question_id', 'enquiry_id'],
-      ...['on_screen', 'push', 'mail_id'],
+      ...['brand_id', 'on_screen', 'push', 'mail_id'],
     ],
     shown: {
       ...VIDEO_TITLE,

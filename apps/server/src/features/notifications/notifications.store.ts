@@ -19,6 +19,8 @@ export interface News {
   noticeId?: number;
   questionId?: number;
   enquiryId?: number;
+  /** Whose contract it is about. */
+  brandId?: number;
   /** What it says, where nothing of the above says enough. */
   words?: string;
   /** By mail at once, to those who have not chosen the ways. */
@@ -33,16 +35,27 @@ export interface News {
  */
 export async function notifyMembers(
   tx: Kysely<DB>,
-  { kind, event, topicId, videoId, noticeId, questionId, enquiryId, words, alsoMail }: News,
+  {
+    kind,
+    event,
+    topicId,
+    videoId,
+    noticeId,
+    questionId,
+    enquiryId,
+    brandId,
+    words,
+    alsoMail,
+  }: News,
   members: RawBuilder<unknown>,
 ): Promise<number> {
   const ways = waysQuery(kind, { topicId: topicId ?? null, alsoMail: alsoMail ?? false });
   return changeRows(tx)`
     INSERT INTO notifications (member_id, kind, topic_id, event, video_id, notice_id, question_id,
-      enquiry_id, words, on_screen, mail, push)
+      enquiry_id, brand_id, words, on_screen, mail, push)
     SELECT m.id, ${kind}, ${topicId ?? null}::bigint, ${event}, ${videoId ?? null}::bigint,
       ${noticeId ?? null}::bigint, ${questionId ?? null}::bigint, ${enquiryId ?? null}::bigint,
-      ${words ?? null}, w.screen, w.mail, w.push
+      ${brandId ?? null}::integer, ${words ?? null}, w.screen, w.mail, w.push
     FROM ${membersWithWays(ways)} WHERE m.id IN (${members}) AND ${isTold}
     FOR KEY SHARE OF m
     ON CONFLICT (member_id, event) DO NOTHING`;

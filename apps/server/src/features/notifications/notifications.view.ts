@@ -18,6 +18,8 @@ export interface Target {
   noticeId: number | null;
   questionId: number | null;
   enquiryId: number | null;
+  /** The brand of a contract. */
+  brandId: number | null;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Target {
  * an answer stands under its lecture, or in the member's list where the lecture is closed.
  */
 export function pathOf(target: Target): string {
-  const { videoId, isVideoOpen, noticeId, questionId, enquiryId } = target;
+  const { videoId, isVideoOpen, noticeId, questionId, enquiryId, brandId } = target;
   if (questionId !== null) {
     return isVideoOpen && videoId !== null
       ? `/video/${videoId}#question-${questionId}`
@@ -34,7 +36,7 @@ export function pathOf(target: Target): string {
   if (enquiryId !== null) return `/questions#enquiry-${enquiryId}`;
   if (videoId !== null) return `/video/${videoId}`;
   if (noticeId !== null) return `/notice/${noticeId}`;
-  return '/account';
+  return brandId === null ? '/account' : '/contract';
 }
 
 interface Bell {
@@ -63,7 +65,7 @@ export async function listBell(
     WITH known AS MATERIALIZED (
       SELECT news.id, news.kind, news.created_at, news.read_at, news.words,
         v.id AS video_id, coalesce(${isOpenTo(viewer)}, false) AS is_video_open,
-        news.notice_id, news.question_id, news.enquiry_id,
+        news.notice_id, news.question_id, news.enquiry_id, news.brand_id,
         coalesce(q.member_id, e.member_id, ${member.id}) = ${member.id} AS is_own,
         n.id IS NULL OR coalesce(${isPublishedFor(member, publishedNotice)}, false) AS is_notice_open,
         coalesce(v.title, n.title, e.subject) AS title,
@@ -88,7 +90,7 @@ export async function listBell(
         'is_read', read_at IS NOT NULL, 'title', coalesce(words, title),
         'pictureUrl', CASE WHEN is_video_open THEN picture_url END,
         'videoId', video_id, 'isVideoOpen', is_video_open, 'noticeId', notice_id,
-        'questionId', question_id, 'enquiryId', enquiry_id
+        'questionId', question_id, 'enquiryId', enquiry_id, 'brandId', brand_id
       ) ORDER BY id DESC), '[]') FROM page) AS rows`.execute(db);
   const { total, gone, rows: page } = rows[0] ?? NO_ROWS;
   const items = page.map((row) => ({

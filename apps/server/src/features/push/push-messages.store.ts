@@ -125,7 +125,7 @@ export const takeDuePush = (db: Kysely<DB>, { hosts, memberIds }: PushPauses) =>
       coalesce(v.title, o.title, e.subject, n.words) AS title,
       coalesce(n.video_id, q.video_id) AS "videoId",
       coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS "isVideoOpen",
-      n.notice_id AS "noticeId", n.question_id AS "questionId", n.enquiry_id AS "enquiryId"
+      n.notice_id AS "noticeId", n.question_id AS "questionId", n.enquiry_id AS "enquiryId", n.brand_id AS "brandId"
     FROM taken t
     JOIN push_subscriptions s ON s.id = t.subscription_id
     LEFT JOIN notifications n ON n.member_id = s.member_id AND n.id = t.notification_id

@@ -19,7 +19,7 @@ const TITLES: Partial<Record<NotificationKind, string>> = {
   series_lecture: '受講中の講座に新しい動画が加わりました',
   brand_lecture: '新しい動画が公開されました',
   notice: '新しいお知らせがあります',
-  membership: '会員期間のお知らせ',
+  membership: 'ご契約のお知らせ',
 };
 
 /** The words of a message. */

@@ -71,7 +71,7 @@ const KINDS = {
 } as const;
 
 /** Longest list and longest title in a mail. */
-const MOST = 50;
+export const MOST = 50;
 const LONGEST = 80;
 
 interface Arrival {
@@ -82,10 +82,10 @@ interface Arrival {
   at: string;
 }
 
-const shortened = (title: string) => {
+export const shortened = (title: string, longest = LONGEST) => {
   const characters = [...title.replace(/\s+/g, ' ')];
-  return characters.length > LONGEST
-    ? `${characters.slice(0, LONGEST).join('')}…`
+  return characters.length > longest
+    ? `${characters.slice(0, longest).join('')}…`
     : characters.join('');
 };
 

@@ -3,6 +3,7 @@ import { findReport } from '#features/report/report.view.ts';
 import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
+import { contractMail } from './contract-mail.view.ts';
 import { arrivalsMail } from './notification-mails.view.ts';
 import { reportMail } from './report-mail.view.ts';
 import { takeArrivals, takeReport } from './staff-notifications.store.ts';
@@ -29,8 +30,17 @@ export async function tellOperators(
       const arrivals = await takeArrivals(tx, staffId, reason);
       const [first] = arrivals;
       if (!first) return 0;
-      await outbox.put(tx, arrivalsMail(reason, first, origin, arrivals), { batchId });
-      return 1;
+      const asked = arrivals.filter((one) => one.inbox !== 'members');
+      const contracts = arrivals.filter((one) => one.inbox === 'members');
+      const mails = [
+        ...(asked.length > 0 ? [arrivalsMail(reason, first, origin, asked)] : []),
+        ...(contracts.length > 0 ? [contractMail(first, origin, contracts)] : []),
+      ];
+      await outbox.putMany(
+        tx,
+        mails.map((message) => ({ message, options: { batchId } })),
+      );
+      return mails.length;
     });
   const waiting: [TellReason, number][] = [];
   for (const reason of ['new', 'late'] as const) {

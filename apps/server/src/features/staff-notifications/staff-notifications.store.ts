@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { execute, readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
+import type { ContractFacts, ErasureFacts } from './contract-mail.view.ts';
 import { dueArrivals, lastMonth, listeners, type TellReason } from './staff-notifications.view.ts';
 
 /** Stores how an operator wants to hear; who heard nothing so far hears of what comes from now on. */
@@ -31,16 +32,20 @@ export const takeReport = (tx: Kysely<DB>, staffId: number) =>
     RETURNING s.name, s.email, to_char(n.report_for, 'YYYY-MM') AS month`;
 
 /** Something that came, as an operator is told of it. */
-export interface ToldArrival {
+export type ToldArrival = {
   name: string;
   email: string;
-  kind: 'question' | 'enquiry' | 'follow_up';
-  inbox: 'questions' | 'enquiries';
   record_id: number;
-  /** The subject of an enquiry, the video of a question. */
+  /** The subject of an enquiry, the video of a question, the name of a member. */
   title: string;
   at: string;
-}
+} & (
+  | { inbox: 'questions' | 'enquiries'; kind: 'question' | 'enquiry' | 'follow_up' }
+  | ({ inbox: 'members' } & (
+      | { kind: 'not_renewing' | 'renewing'; facts: ContractFacts }
+      | { kind: 'erasure'; facts: ErasureFacts }
+    ))
+);
 
 /**
  * Takes what an operator is to be told now, oldest first. Of several processes one gets each: the
@@ -55,7 +60,7 @@ export const takeArrivals = (tx: Kysely<DB>, staffId: number, reason: TellReason
       SELECT staff_id, ${reason}, kind, arrival_id FROM due ORDER BY kind, arrival_id
       ON CONFLICT DO NOTHING RETURNING kind, arrival_id
     )
-    SELECT name, email, kind, inbox, record_id, title, ${wireTime(sql`at`)} AS at
+    SELECT name, email, kind, inbox, record_id, title, facts, ${wireTime(sql`at`)} AS at
     FROM due JOIN told USING (kind, arrival_id) ORDER BY due.at, kind, arrival_id`;
 
 /** Forgets what was told long ago: by then it is not looked for any more. */

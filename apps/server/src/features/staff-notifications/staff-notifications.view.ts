@@ -19,7 +19,8 @@ export const listeners = sql`(
       ELSE 'none' END) AS timing,
     array_remove(ARRAY[
       CASE WHEN ${mayAny(sql`s.roles`, ['questions.read'])} THEN 'questions' END,
-      CASE WHEN ${mayAny(sql`s.roles`, ['enquiries.read'])} THEN 'enquiries' END
+      CASE WHEN ${mayAny(sql`s.roles`, ['enquiries.read'])} THEN 'enquiries' END,
+      CASE WHEN ${mayAny(sql`s.roles`, ['members.read'])} THEN 'members' END
     ], NULL) AS inboxes,
     CASE WHEN ${mayAny(sql`s.roles`, ['analytics.read'])} THEN n.report_for END AS report_for
   FROM staff s LEFT JOIN staff_notifications n ON n.staff_id = s.id
@@ -54,22 +55,52 @@ const isUnanswered = sql`e.status <> 'done' AND NOT EXISTS (
 // Longer than the longest time before a reminder, and than a site stands still.
 const WINDOW = sql`now() - interval '40 days'`;
 
-/** What came lately and still waits: questions, enquiries, and further words in them. */
+/** What comes again, as a notice that was taken back and given anew, is told again. */
+const timeOf = (id: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+  sql`hashtextextended(concat(${id}, ' ', extract(epoch FROM ${at})), 0)`;
+
+/** What an operator needs who is to stop a charge. */
+const contracts = sql`(
+  SELECT coalesce(json_agg(json_build_object('brand', b.label, 'renews_on', d.term_end + 1,
+    'paid_until', d.paid_until, 'last_day', d.last_day, 'reference', d.reference)
+    ORDER BY b.position, b.id), '[]')
+  FROM membership_days d JOIN brands b ON b.id = d.brand_id WHERE d.member_id = m.id
+)`;
+
+/**
+ * What came lately and still waits: questions, enquiries, and further words in them; and members who
+ * do not renew, renew after all, or want their data erased.
+ */
 const arrivals = sql`(
   SELECT 'questions' AS inbox, 'question' AS kind, q.id AS arrival_id, q.id AS record_id,
-    v.title AS title, q.created_at AS at, q.assignee_id, true AS is_latest
+    v.title AS title, q.created_at AS at, q.assignee_id, true AS is_latest, NULL::json AS facts
   FROM video_questions q JOIN videos v ON v.id = q.video_id
   WHERE q.created_at > ${WINDOW}
     AND NOT EXISTS (SELECT FROM video_question_answers a WHERE a.video_question_id = q.id)
   UNION ALL
   SELECT 'enquiries', 'enquiry', e.id, e.id, e.subject, e.created_at, e.assignee_id,
-    e.asked_at = e.created_at
+    e.asked_at = e.created_at, NULL
   FROM enquiries e WHERE e.created_at > ${WINDOW} AND ${isUnanswered}
   UNION ALL
   SELECT 'enquiries', 'follow_up', f.id, e.id, e.subject, f.created_at, e.assignee_id,
-    f.created_at = e.asked_at
+    f.created_at = e.asked_at, NULL
   FROM enquiry_follow_ups f JOIN enquiries e ON e.id = f.enquiry_id
   WHERE f.created_at > ${WINDOW} AND ${isUnanswered}
+  UNION ALL
+  SELECT 'members', e.kind, ${timeOf(sql`e.id`, sql`e.at`)}, m.id, m.name, e.at, NULL, false,
+    json_build_object('brand', b.label, 'last_day', d.last_day, 'reason', d.notice_reason)
+  FROM membership_events e
+  JOIN membership_days d ON d.member_id = e.member_id AND d.brand_id = e.brand_id
+    AND d.renews = (e.kind = 'renewing')
+  JOIN members m ON m.id = e.member_id
+  JOIN brands b ON b.id = e.brand_id
+  WHERE e.at > ${WINDOW} AND e.kind IN ('not_renewing', 'renewing')
+  UNION ALL
+  SELECT 'members', 'erasure', ${timeOf(sql`m.id`, sql`e.asked_at`)}, m.id, m.name, e.asked_at, NULL,
+    false, json_build_object('email', m.email, 'number', m.number,
+      'erase_on', (e.erase_at AT TIME ZONE 'Asia/Tokyo')::date, 'contracts', ${contracts})
+  FROM erasures e JOIN members m ON m.id = e.member_id
+  WHERE e.asked_at > ${WINDOW} AND e.erased_at IS NULL AND NOT e.by_staff
 )`;
 
 // 09:00 in Japan is midnight in UTC.
@@ -94,10 +125,12 @@ const TURN: Record<TellReason, RawBuilder<unknown>> = {
 
 /** A query for what operators are to be told now: each by operator, oldest first. */
 export const dueArrivals = (reason: TellReason): RawBuilder<unknown> => sql`
-  SELECT l.id AS staff_id, l.name, l.email, a.kind, a.arrival_id, a.inbox, a.record_id, a.title, a.at
+  SELECT l.id AS staff_id, l.name, l.email, a.kind, a.arrival_id, a.inbox, a.record_id, a.title, a.at,
+    a.facts
   FROM ${listeners} l JOIN ${arrivals} a ON a.inbox = ANY(l.inboxes)
   WHERE l.timing <> 'none' AND a.at > l.since
-    AND (l.scope = 'all' OR a.assignee_id = l.id)
+    -- A contract is nobody's own.
+    AND (l.scope = 'all' OR a.inbox = 'members' OR a.assignee_id = l.id)
     AND ${TURN[reason]}
     AND NOT EXISTS (
       SELECT FROM staff_told t WHERE t.staff_id = l.id AND t.reason = ${reason}

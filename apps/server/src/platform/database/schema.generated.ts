@@ -192,7 +192,11 @@ export interface Brands {
 export interface BrandTerms {
   body: string;
   brand_id: number;
+  consent_asked_at: Timestamp | null;
+  consent_by: string | null;
+  next_asks: Generated<boolean>;
   next_body: string | null;
+  next_consent_by: string | null;
   next_from: string | null;
   next_title: string | null;
   revised_on: string;
@@ -246,6 +250,20 @@ export interface CaptionSearch {
   is_estimated: Generated<boolean>;
   video_id: number;
   written_at: Generated<Timestamp>;
+}
+
+export interface ConsentDeferrals {
+  brand_id: number;
+  deferred_at: Generated<Timestamp>;
+  member_id: number;
+}
+
+export interface Consents {
+  accepted_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  place: string;
+  version_id: number;
 }
 
 export interface ContactCategories {
@@ -622,6 +640,11 @@ export interface MembershipEvents {
   told_at: Timestamp | null;
 }
 
+export interface MembershipNights {
+  is_only: Generated<boolean>;
+  noted_until: Generated<string>;
+}
+
 export interface Memberships {
   brand_id: number;
   ends_on: string | null;
@@ -710,6 +733,7 @@ export interface NotificationChoices {
 }
 
 export interface Notifications {
+  brand_id: number | null;
   created_at: Generated<Timestamp>;
   enquiry_id: number | null;
   event: string;
@@ -1078,12 +1102,28 @@ export interface Tags {
 export interface TermsToday {
   body: string | null;
   brand_id: number | null;
+  consent_asked_at: Timestamp | null;
+  consent_by: string | null;
+  fingerprint: string | null;
+  next_asks: boolean | null;
   next_body: string | null;
+  next_consent_by: string | null;
   next_from: string | null;
   next_title: string | null;
   revised_on: string | null;
   title: string | null;
   updated_at: Timestamp | null;
+}
+
+export interface TermsVersions {
+  body: string;
+  brand_id: number | null;
+  brand_label: string;
+  created_at: Generated<Timestamp>;
+  fingerprint: string;
+  id: Generated<number>;
+  revised_on: string;
+  title: string;
 }
 
 export interface TitleReadings {
@@ -1289,6 +1329,8 @@ export interface DB {
   broadcasts: Broadcasts;
   browsing_history: BrowsingHistory;
   caption_search: CaptionSearch;
+  consent_deferrals: ConsentDeferrals;
+  consents: Consents;
   contact_categories: ContactCategories;
   content_revisions: ContentRevisions;
   empty_searches: EmptySearches;
@@ -1327,6 +1369,7 @@ export interface DB {
   members: Members;
   membership_days: MembershipDays;
   membership_events: MembershipEvents;
+  membership_nights: MembershipNights;
   memberships: Memberships;
   menu_categories: MenuCategories;
   menu_category_brands: MenuCategoryBrands;
@@ -1375,6 +1418,7 @@ export interface DB {
   synonym_groups: SynonymGroups;
   tags: Tags;
   terms_today: TermsToday;
+  terms_versions: TermsVersions;
   title_readings: TitleReadings;
   trash: Trash;
   upkeep_runs: UpkeepRuns;

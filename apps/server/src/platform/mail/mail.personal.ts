@@ -7,8 +7,10 @@ const isToPerson = ({ id, addresses }: Person): RawBuilder<boolean> => sql`(
   OR (t.member_id IS NULL AND lower(t.recipient) = ANY(${addresses}::text[]))
 )`;
 
-/** Mails to operators that name the subjects of the person's enquiries. */
-const namesEnquiries = ({ id }: Person): RawBuilder<boolean> => sql`(
+/** Mails to operators that name the person, or the subjects of the person's enquiries. */
+const namesPerson = ({ id }: Person): RawBuilder<boolean> => sql`(
+  (t.kind = 'contract_news' AND t.body_text ~ ('/staff/members/' || ${id}::text || '(?!\\d)'))
+  OR
   t.kind IN ('new_arrivals', 'late_arrivals') AND EXISTS (
     SELECT FROM enquiries e WHERE e.member_id = ${id}
       AND t.body_text ~ ('/staff/enquiries/' || e.id || '(?!\\d)')
@@ -24,7 +26,7 @@ export const mailColumns: readonly PersonalColumns[] = [
     purpose: '届いたかどうかを確かめ、送り直せるようにするため',
     retention: '180日。「データの保存期間」で変えられます',
     seenBy: '管理者と会員を扱う担当者',
-    rowsOf: (person) => sql`(${isToPerson(person)} OR ${namesEnquiries(person)})`,
+    rowsOf: (person) => sql`(${isToPerson(person)} OR ${namesPerson(person)})`,
     exportedRows: isToPerson,
     columns: {
       recipient: '宛先',

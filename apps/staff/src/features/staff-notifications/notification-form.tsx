@@ -49,7 +49,7 @@ function Choices({ stored, hasInbox }: { stored: Notifications; hasInbox: boolea
             onChange={(timing) => setChosen({ ...chosen, timing })}
           />
           <Quiet>
-            質問・お問い合わせが届いたとき。回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。
+            質問・お問い合わせが届いたときと、会員が更新しない、またはデータの消去を申し込んだとき（会員の閲覧ができるスタッフ）。質問・お問い合わせで回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。
           </Quiet>
         </div>
       )}
