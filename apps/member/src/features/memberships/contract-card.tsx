@@ -9,7 +9,7 @@ import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
-import { noticeWithdrawal } from './memberships.queries.ts';
+import { noticeWithdrawal } from './membership-changes.ts';
 import { t } from './messages.ts';
 
 type Sentence = Parameters<typeof t>[0];

@@ -15,7 +15,9 @@ const t = createMessages({
 
 /** Tells of each payment that failed, on the account; nothing to others. */
 export function FailedPayment() {
-  const memberships = useQuery(membershipsQuery).data?.memberships ?? [];
+  // The loader has just asked; a slow first visit would ask once more.
+  const asked = useQuery({ ...membershipsQuery, refetchOnMount: false });
+  const memberships = asked.data?.memberships ?? [];
   return memberships
     .filter(({ state }) => state === 'failed')
     .map(({ slug, label, last_day }) => (

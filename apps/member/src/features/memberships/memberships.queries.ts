@@ -1,5 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { type Answer, call, query } from '#lib/api/call.ts';
+import { query } from '#lib/api/call.ts';
 
 /** The member's contracts. Operators change them too, so every screen asks anew. */
 export const membershipsQuery = {
@@ -7,22 +6,3 @@ export const membershipsQuery = {
   // Not at once after the document, which has it.
   staleTime: 2_000,
 };
-
-/** Keeps what a change of a contract answers. */
-export const keepMemberships = (
-  answer: Answer<'GET /api/account/memberships'>,
-  client: QueryClient,
-): void => {
-  client.setQueryData(membershipsQuery.queryKey, answer);
-};
-
-/** Lets a contract go on after all. */
-export const noticeWithdrawal = (brandSlug: string) =>
-  mutationOptions({
-    mutationFn: () =>
-      call('DELETE /api/account/memberships/{brandSlug}/notice', { params: { brandSlug } }),
-    onSuccess: (answer, _variables, _result, { client }) => keepMemberships(answer, client),
-    // The last day for it may be over meanwhile.
-    onError: (_error, _variables, _result, { client }) =>
-      client.invalidateQueries(membershipsQuery),
-  });

@@ -19,7 +19,8 @@ import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { keepMemberships, membershipsQuery } from './memberships.queries.ts';
+import { keepMemberships } from './membership-changes.ts';
+import { membershipsQuery } from './memberships.queries.ts';
 import { t } from './messages.ts';
 
 type Offer = NonNullable<OwnMembership['offered_notice']>;
