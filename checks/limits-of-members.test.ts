@@ -30,6 +30,8 @@ const OF_MEMBERS = [
     'emailChangeDay',
     'emailToken',
     'memberData',
+    'membershipNotice',
+    'membershipNoticeDay',
   ] as const),
   // That of a minute is forgotten after a success.
   'memberCodeDay' as const,

@@ -22,7 +22,7 @@ const { createRoutes } = (await import(/* @vite-ignore */ table)) as {
 
 await buildApps(process.execPath, ['member']);
 let isOverloaded = false;
-const { app, make, members } = await createScene({
+const { app, execute, make, members } = await createScene({
   demo: true,
   memberDist: join(import.meta.dirname, '../apps/member/dist'),
   isOverloaded: () => isOverloaded,
@@ -30,6 +30,10 @@ const { app, make, members } = await createScene({
   admission: { concurrency: 16, maxWaitMs: 60_000, queueSize: 1_000 },
 });
 const brands = [{ terms_path: '/terms-orchard' }];
+// The contract of the member who looks renews.
+await execute`
+  UPDATE memberships SET paid_until = '2099-12-31', renews = true
+  WHERE member_id = ${members.hanako.id}`;
 
 beforeEach(() => {
   isOverloaded = false;
@@ -53,6 +57,7 @@ const PARAMETERS: Record<string, string> = {
   noticeId: '1',
   pageId: '1',
   seriesId: '1',
+  brandSlug: 'orchard_main',
 };
 /** The address of a screen, with a value for each parameter; any value for a secret. */
 const addressOf = (path: string) =>
@@ -83,9 +88,11 @@ const SHOWN: Record<string, string> = {
   notifications: '通知はまだありません',
   'page/:pageId': 'はじめての方へ',
   '/terms-orchard': '第1条',
-  'account/leave': '退会のお申し込み',
-  // Its loader only asks whether the member leaves.
-  account: '退会をご希望の方',
+  'account/leave': 'データの消去のお申し込み',
+  contract: '次の更新日',
+  'contract/:brandSlug': '更新しないとどうなるか',
+  // Its loader only asks for what it tells of leaving and of payments.
+  account: 'データを消去する',
   // Its loader only leads members on.
   login: 'ログイン状態を保持する',
   'login/code': 'コードを送信する',

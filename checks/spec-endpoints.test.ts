@@ -56,6 +56,7 @@ test('the calls that need no sign-in are these and no others', () => {
     'POST /reset-password',
     'POST /api/first/change-password',
     'POST /api/account/undo-email/{undoToken}',
+    'POST /api/first/terms',
     'POST /api/login/code',
     'POST /api/login/with-code',
     'POST /api/login/passkey-options',

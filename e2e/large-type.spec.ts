@@ -19,6 +19,7 @@ const SCREENS = [
   '/notifications',
   '/account',
   '/account/notifications',
+  '/contract',
   '/contact',
   '/questions',
   '/video/bookmark',

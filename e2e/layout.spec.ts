@@ -144,6 +144,7 @@ test.describe('a third brand', () => {
     await expect(page.getByRole('heading', { name: /^さくらさん、/ })).toBeVisible();
     await expect(footer(page).getByRole('link')).toHaveText([
       'アカウント設定',
+      'ご契約',
       'お問い合わせ',
       'みのり会 利用規約',
       '対応環境',

@@ -10,16 +10,17 @@ test.use({ visitor: 'newcomer', groups: ['wis'] });
 
 const form = (page: Page) => ({
   understood: page.getByRole('checkbox', { name: '消去した後は元に戻せないことを理解しました' }),
-  submit: page.getByRole('main').getByRole('button', { name: '退会を申し込む' }),
+  submit: page.getByRole('main').getByRole('button', { name: 'データの消去を申し込む' }),
 });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: '退会を申し込みますか？' });
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'データの消去を申し込みますか？' });
 const day = (page: Page) => page.getByText(/^\d+月\d+日にすべて消去します$/);
 
 async function ask(page: Page): Promise<void> {
   const { understood, submit } = form(page);
   await understood.check();
   await submit.click();
-  await dialogOf(page).getByRole('button', { name: '退会を申し込む' }).click();
+  await dialogOf(page).getByRole('button', { name: 'データの消去を申し込む' }).click();
 }
 
 test('a member asks to leave, sees the day, and stays after all', { tag: '@both' }, async ({
@@ -27,10 +28,10 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
   account,
 }) => {
   await page.goto('/account');
-  await expect(page.getByText(/退会を受け付けています/)).toBeHidden();
-  await page.getByRole('link', { name: '退会をご希望の方' }).click();
+  await expect(page.getByText(/データの消去を受け付けています/)).toBeHidden();
+  await page.getByRole('link', { name: 'データを消去する' }).click();
   await expect(page).toHaveURL('/account/leave');
-  await expect(page).toHaveTitle('退会 | WIS');
+  await expect(page).toHaveTitle('データを消去する | WIS');
   expect(await barriers(page)).toEqual([]);
   expect(await foreignWords(page)).toEqual([]);
 
@@ -46,26 +47,26 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
   expect(await countMails(account.email, 'erasure_asked')).toBe(0);
 
   await submit.press('Enter');
-  await dialogOf(page).getByRole('button', { name: '退会を申し込む' }).press('Enter');
+  await dialogOf(page).getByRole('button', { name: 'データの消去を申し込む' }).press('Enter');
   await expect(day(page)).toBeInViewport();
-  await expect(page.getByText('退会を受け付けました。')).toBeVisible();
+  await expect(page.getByText('データの消去を受け付けました。')).toBeVisible();
   await expect(page.getByText(/^残り14日です。/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await barriers(page)).toEqual([]);
   expect((await mailTo(account.email, 'erasure_asked')).text).toContain('/account/leave');
 
   await page.goto('/account');
-  await expect(page.getByText(/^退会を受け付けています。\d+月\d+日に/)).toBeVisible();
+  await expect(page.getByText(/^データの消去を受け付けています。\d+月\d+日に/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await page.getByRole('link', { name: '退会の内容を確認する・取り消す' }).click();
-  await page.getByRole('button', { name: '退会を取り消す' }).click();
-  await expect(page.getByText('退会を取り消しました。')).toBeVisible();
+  await page.getByRole('link', { name: '消去の内容を確認する・取り消す' }).click();
+  await page.getByRole('button', { name: '消去を取り消す' }).click();
+  await expect(page.getByText('データの消去を取り消しました。')).toBeVisible();
   await expect(understood).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await mailTo(account.email, 'erasure_withdrawn');
   await page.goto('/account');
-  await expect(page.getByRole('link', { name: '退会をご希望の方' })).toBeVisible();
-  await expect(page.getByText(/退会を受け付けています/)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'データを消去する' })).toBeVisible();
+  await expect(page.getByText(/データの消去を受け付けています/)).toBeHidden();
 });
 
 test('when the day comes the open tab is led out, in the middle of a film, and nobody signs in', {

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { createMake } from '#server/testing/make.ts';
 import { ConsoleHand } from './setup/console-driver.ts';
 import { type EmptySite, startEmptySite } from './setup/empty-site.ts';
-import { signIn } from './setup/people.ts';
+import { addNewcomer, signIn } from './setup/people.ts';
 import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -48,9 +48,8 @@ async function startMaintenance(office: Page): Promise<void> {
 async function enter(site: EmptySite, page: Page) {
   const database = site.openDatabase();
   try {
-    const make = createMake(database.kysely);
-    await make.contactCategory();
-    await signIn(database, page.context(), await make.member(), site.url);
+    await createMake(database.kysely).contactCategory();
+    await signIn(database, page.context(), await addNewcomer(database, ['club']), site.url);
   } finally {
     await database.close();
   }

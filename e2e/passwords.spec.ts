@@ -80,6 +80,7 @@ test('somebody invited chooses a password and comes in', async ({ page, baseURL 
   const confirmation = page.getByLabel('パスワード（確認）', { exact: true });
   await password.fill(NEW_PASSWORD);
   await confirmation.fill(NEW_PASSWORD);
+  await page.getByRole('checkbox', { name: '「Orchard 利用規約」に同意します' }).check();
   await page.getByRole('button', { name: 'パスワードを設定する' }).click();
   await expect(page).toHaveURL('/login');
   await expect(

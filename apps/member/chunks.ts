@@ -21,7 +21,7 @@ const isSchemaLibrary = matches(/\/node_modules\/zod\//);
 const isLayout = matches(/\/src\/layouts\/member-layout\.tsx$/);
 const isPage = matches(/\/src\/pages\/[^/]+\.tsx$/);
 const isForm = matches(
-  /\/src\/pages\/(login|login-code|security|leave|member-data|contact|conversations|account|notification-choices|[a-z]+-password|password-reset|unsubscribe|(change|confirm|undo)-[a-z]+)\.tsx$/,
+  /\/src\/pages\/(login|login-code|security|leave|(end-)?contract|member-data|contact|conversations|account|notification-choices|[a-z]+-password|password-reset|unsubscribe|(change|confirm|undo)-[a-z]+)\.tsx$/,
 );
 const isContact = matches(/\/src\/pages\/contact\.tsx$/);
 const isList = matches(

@@ -115,6 +115,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
     'getMemberColumns listMemberSeries listTimeline getMemberCard getMemberErasure',
   ),
   ...calls(SUPPORT_READ, 'list read', 'erasures'),
+  ...calls(SUPPORT, 'noteErasureSeen'),
+  ...calls(SUPPORT_READ, 'list', 'memberships'),
   ...calls(SUPPORT_READ, 'list read rows', 'member-imports'),
   ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'member-imports'),
   ...calls(ALL, 'list read rows', 'video-imports'),

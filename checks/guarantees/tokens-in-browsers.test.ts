@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { afterAll, expect, test } from 'vitest';
 import { CHROMIUM_FLAGS } from '#e2e/setup/chromium-flags.ts';
 import { loginForm } from '#e2e/setup/login-form.ts';
+import { addNewcomer } from '#e2e/setup/people.ts';
 import { buildApps } from '#scripts/lib/build.mjs';
 import { installedChromium } from '#scripts/lib/chromium.mjs';
 import { PASSWORD } from '#server/demo/cast/people.ts';
@@ -102,7 +103,7 @@ test.skipIf(!program)(
     const done = { links: 0, ins: 0, outs: 0 };
 
     async function visit(): Promise<void> {
-      const people = [await scene.make.member(), await scene.make.member()];
+      const people = [await addNewcomer(scene.db, ['club']), await addNewcomer(scene.db, ['club'])];
       const own = await browser.newContext({ locale: 'ja-JP', baseURL: network.origin });
       const page = await own.newPage();
       page.setDefaultTimeout(PATIENCE_MS);

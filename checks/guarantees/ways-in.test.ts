@@ -166,7 +166,7 @@ test('an owner who undoes a change of address is alone, and stays a member', asy
 
   await guest().call(api.undoEmailChange, { params: { undoToken } });
   const mail = await newest(member.email, 'email_undone');
-  const said = ['パスキー', '2段階認証を無効', '退会のお申し出を取り消し'].filter(
+  const said = ['パスキー', '2段階認証を無効', 'データの消去のお申し出を取り消し'].filter(
     (words) => !mail?.text.includes(words),
   );
   // What the undoing has left would be kept.

@@ -12,6 +12,7 @@ import {
 import { addBookmarks } from '#server/features/bookmarks/bookmarks.store.ts';
 import { addHistory } from '#server/features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#server/features/completions/completions.store.ts';
+import { addConsents } from '#server/features/consents/consents.store.ts';
 import { eraseMember } from '#server/features/erasures/erase-member.commands.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
@@ -46,12 +47,18 @@ export async function findPerson({ kysely }: Database, name: PersonName): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** A new member of this journey alone, without history or bookmarks. */
-export const addNewcomer = ({ kysely }: Database, groups: readonly Group[]): Promise<Account> =>
-  createMake(kysely).member({
+/** A new member of this journey alone, without history or bookmarks, who has accepted the terms. */
+export async function addNewcomer(
+  { kysely }: Database,
+  groups: readonly Group[],
+): Promise<Account> {
+  const member = await createMake(kysely).member({
     ...{ name: '小林 さくら', nickname: 'さくら', email: `${randomUUID()}@example.jp` },
     brands: roleSlugs(groups),
   });
+  await addConsents(kysely, { memberId: member.id, place: 'first_password' });
+  return member;
+}
 
 /** An operator of the cast, who has answered. */
 export const findOperator = ({ kysely }: Database): Promise<{ id: number; name: string }> =>

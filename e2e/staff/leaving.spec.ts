@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/setup/console-test.ts';
 import { addNewcomer, eraseNow, newestVideos } from '#e2e/setup/people.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
 
-const box = (page: Page) => page.getByRole('region', { name: '退会', exact: true });
+const box = (page: Page) => page.getByRole('region', { name: 'データの消去', exact: true });
 
 /** Presses a button of the box and confirms it. */
 async function press(page: Page, name: string, title: string): Promise<void> {
@@ -22,20 +22,28 @@ test.describe('support', () => {
     const main = page.getByRole('main');
     const member = await addNewcomer(database, ['club']);
     await page.goto(`/staff/members/${member.id}`);
-    await expect(box(page)).toContainText('退会の申し出はありません。');
-    await press(page, '退会を受け付ける', '退会を受け付けますか？');
-    await expect(page.getByText('退会を受け付けました。会員にメールで知らせます。')).toBeVisible();
-    await expect(box(page)).toContainText(/^退会\d+年\d+月\d+日 \d+:\d\dにすべて消去します。/);
+    await expect(box(page)).toContainText('データの消去の申し出はありません。');
+    await press(page, '受け付ける', 'データの消去を受け付けますか？');
+    await expect(
+      page.getByText('データの消去を受け付けました。会員にメールで知らせます。'),
+    ).toBeVisible();
+    await expect(box(page)).toContainText(
+      /^データの消去\d+年\d+月\d+日 \d+:\d\dにすべて消去します。/,
+    );
     await expect(box(page)).toContainText('スタッフから');
-    const notice = page.getByText(/^この会員は退会の手続き中で、\d+月\d+日に消去されます。/);
+    const notice = page.getByText(
+      /^この会員はデータの消去の手続き中で、\d+月\d+日に消去されます。/,
+    );
     await expect(notice).toBeVisible();
     expect(await barriers(page)).toEqual([]);
 
-    await press(page, '退会を取り消す', '退会を取り消しますか？');
-    await expect(page.getByText('退会を取り消しました。会員にメールで知らせます。')).toBeVisible();
+    await press(page, '取り消す', 'データの消去を取り消しますか？');
+    await expect(
+      page.getByText('データの消去を取り消しました。会員にメールで知らせます。'),
+    ).toBeVisible();
     await expect(notice).toHaveCount(0);
-    await press(page, '退会を受け付ける', '退会を受け付けますか？');
-    await expect(box(page).getByRole('button', { name: '退会を取り消す' })).toBeVisible();
+    await press(page, '受け付ける', 'データの消去を受け付けますか？');
+    await expect(box(page).getByRole('button', { name: '取り消す' })).toBeVisible();
 
     await page.goto(`/staff/erasures/${member.id}`);
     await expect(main).toContainText('消去を待っています');
@@ -81,7 +89,7 @@ test('the question of a member who left is named so, and offers to tell nobody',
   await page.reload();
   await expect(page.getByRole('region', { name: '質問の内容' })).toContainText('退会した会員');
   await expect(
-    page.getByText('質問した会員は退会したため、メールでのお知らせはできません。'),
+    page.getByText('質問した会員のデータは消去されたため、メールでのお知らせはできません。'),
   ).toBeVisible();
   await expect(again).toBeHidden();
   await expect(page.getByRole('radio', { name: '公開しない' })).not.toBeChecked();
@@ -98,7 +106,7 @@ test.describe('a viewer', () => {
   }) => {
     const member = await addNewcomer(database, ['club']);
     await page.goto(`/staff/members/${member.id}`);
-    await expect(box(page)).toContainText('退会の申し出はありません。');
+    await expect(box(page)).toContainText('データの消去の申し出はありません。');
     await expect(box(page).getByRole('button')).toHaveCount(0);
   });
 });

@@ -26,9 +26,17 @@ test.describe('members', () => {
     await page.getByRole('button', { name: '保存する' }).click();
     await expect(page.getByText('メールアドレスの形式が正しくありません。')).toBeVisible();
     await page.getByLabel('メールアドレス').fill(email);
-    await page.getByLabel('会員区分').fill('Orch');
-    await page.getByRole('option', { name: 'Orchard' }).click();
-    await page.getByLabel('会員期間の終了日').fill('2999-03-31');
+    await page.getByRole('button', { name: 'Orchardの契約を追加' }).click();
+    const contract = page.getByRole('group', { name: 'Orchard', exact: true });
+    await expect(contract.getByText(/^\d+年\d+月\d+日に更新$/)).toBeVisible();
+    await contract.getByLabel('お支払い済みの期限').fill('2001-03-31');
+    await page.getByRole('button', { name: '保存する' }).click();
+    await expect(
+      contract.getByText('お支払い済みの期限は開始日以降の日付にしてください。'),
+    ).toBeVisible();
+    await contract.getByLabel('お支払い済みの期限').fill('2999-03-31');
+    await contract.getByRole('switch', { name: '自動更新' }).uncheck();
+    await expect(contract.getByText('2999年3月31日に終了')).toBeVisible();
     await page.getByRole('button', { name: '保存する' }).click();
 
     const head = page.getByRole('region', { name: '概要' });
@@ -77,12 +85,16 @@ test.describe('members', () => {
       const timeline = page.getByRole('region', { name: 'これまでの出来事' });
       await expect(timeline.getByText(/：変更（会員番号、電話番号、メモ）$/)).toBeVisible();
 
-      await head.getByRole('button', { name: '期間の変更' }).click();
+      const contract = page.getByRole('region', { name: 'Orchardの契約' });
+      await contract.getByRole('button', { name: '期間の変更' }).click();
       const dialog = page.getByRole('dialog', { name: '会員期間を設定しますか？' });
-      await dialog.getByLabel('終了日').fill('2999-03-31');
+      await dialog.getByLabel('お支払い済みの期限').fill('2999-03-31');
+      await expect(
+        dialog.getByText('1名がOrchardの契約を2999年3月31日に終了します。'),
+      ).toBeVisible();
       await dialog.getByRole('button', { name: '実行する' }).click();
-      await expect(head).toContainText('〜2999/03/31');
-      await head.getByRole('button', { name: 'データ' }).click();
+      await expect(contract).toContainText('2999年3月31日に終了');
+      await head.getByRole('button', { name: 'データの書き出し' }).click();
       const asked = page.getByRole('dialog', { name: '会員のデータのファイルを作成しますか？' });
       await asked.getByRole('button', { name: 'キャンセル' }).click();
       await timeline.getByLabel('種類').click();

@@ -1,13 +1,16 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import { redirect } from 'react-router';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import {
   historyQuery,
   latestHistoryQuery,
 } from '#features/browsing-history/browsing-history.queries.ts';
+import { askedQuery, consentsQuery } from '#features/consents/consents.queries.ts';
 import { conversationsQuery } from '#features/conversations/conversations.queries.ts';
 import { devicesQuery } from '#features/devices/devices.queries.ts';
 import { erasureQuery } from '#features/erasures/erasures.queries.ts';
 import { memberDataQuery } from '#features/member-data/member-data.queries.ts';
+import { membershipsQuery } from '#features/memberships/memberships.queries.ts';
 import {
   latestNoticesQuery,
   noticeQuery,
@@ -62,9 +65,10 @@ import { paths } from '#paths';
 const videosOf = <Video>(entries: readonly { video: Video }[]) => entries.map(({ video }) => video);
 
 /** Members only: without a session this redirects to sign-in. The menu may be missing. */
-export const memberLayout = screenLoader(({ ensure, prefetch }) =>
-  Promise.all([ensure(currentUserQuery), prefetch(query('GET /api/menu'))]),
-);
+export const memberLayout = screenLoader(({ ensure, prefetch }) => {
+  void prefetch(askedQuery);
+  return Promise.all([ensure(currentUserQuery), prefetch(query('GET /api/menu'))]);
+});
 
 export const home = screenLoader(async (args) => {
   const { ensure, prefetch } = args;
@@ -86,10 +90,25 @@ export const home = screenLoader(async (args) => {
   void prefetch(unreadNoticesQuery);
 });
 
-// Awaited, so that the notice does not push the screen down; if it fails, the screen is shown without.
-export const account = screenLoader(({ prefetch }) => prefetch(erasureQuery));
+// Awaited, so that no notice pushes the screen down; if it fails, the screen is shown without.
+export const account = screenLoader(({ prefetch }) =>
+  Promise.all([prefetch(erasureQuery), prefetch(membershipsQuery)]),
+);
 
-export const leave = screenLoader(({ ensure }) => ensure(erasureQuery));
+export const leave = screenLoader(({ ensure }) =>
+  Promise.all([ensure(erasureQuery), ensure(membershipsQuery)]),
+);
+
+export const contract = screenLoader(({ ensure, prefetch }) =>
+  Promise.all([ensure(membershipsQuery), prefetch(consentsQuery)]),
+);
+
+export const endContract = screenLoader(async ({ ensure, params }) => {
+  const { memberships } = await ensure(membershipsQuery);
+  const contract = memberships.find(({ slug }) => slug === params.brandSlug);
+  // The contracts say what has become of it.
+  if (!contract?.offered_notice) throw redirect(paths.contract());
+});
 
 export const memberData = screenLoader(({ ensure }) => ensure(memberDataQuery));
 

@@ -29,6 +29,9 @@ export const paths = {
   /** @param token the secret of the link, if sign-in must lead back with it */
   confirmEmail: (token?: string) => `/account/confirm-email${token ? `/${token}` : ''}`,
   account: () => '/account',
+  contract: () => '/contract',
+  /** Where a notice is given that the contract of a brand is not to go on. */
+  endContract: (brandSlug: string) => `/contract/${brandSlug}`,
   notificationChoices: () => '/account/notifications',
   leave: () => '/account/leave',
   memberData: () => '/account/data',

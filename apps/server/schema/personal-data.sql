@@ -8,6 +8,9 @@ CREATE TABLE erasures (
   -- The operator who entered it; null: the member.
   staff_id    integer REFERENCES staff ON DELETE SET NULL,
   by_staff    boolean NOT NULL,
+  -- When an operator has noted it, and who: a charge may have to be stopped by hand.
+  seen_at     timestamptz,
+  seen_by     integer REFERENCES staff ON DELETE SET NULL,
   -- When the member was told that the day comes near.
   reminded_at timestamptz,
   -- When everything of the member went.

@@ -86,22 +86,44 @@ CREATE TABLE brand_terms (
   next_body  text CHECK (next_body <> ''),
   -- Japan's calendar day at whose beginning the next terms replace the others.
   next_from  date,
-  CHECK (num_nulls(next_title, next_body, next_from) IN (0, 3))
+  -- Since when members are asked for consent, also who consented to an earlier text; null: nobody is.
+  consent_asked_at timestamptz,
+  -- Japan's day from which members cannot put it off; null: they always can.
+  consent_by       date,
+  -- The same of the next terms: they ask once they hold.
+  next_asks        boolean NOT NULL DEFAULT false,
+  next_consent_by  date,
+  CHECK (num_nulls(next_title, next_body, next_from) IN (0, 3)),
+  CHECK (consent_by IS NULL OR consent_asked_at IS NOT NULL),
+  CHECK (next_consent_by IS NULL OR next_asks)
 );
 
 -- The terms that hold at this moment, with those to come. The clock alone exchanges them.
 CREATE VIEW terms_today AS
-SELECT t.brand_id, t.updated_at,
-  CASE WHEN d.has_come THEN t.next_title ELSE t.title END AS title,
-  CASE WHEN d.has_come THEN t.next_body ELSE t.body END AS body,
-  CASE WHEN d.has_come THEN t.next_from ELSE t.revised_on END AS revised_on,
-  CASE WHEN NOT d.has_come THEN t.next_title END AS next_title,
-  CASE WHEN NOT d.has_come THEN t.next_body END AS next_body,
-  CASE WHEN NOT d.has_come THEN t.next_from END AS next_from
-FROM brand_terms t
-CROSS JOIN LATERAL (
-  SELECT coalesce(t.next_from <= (now() AT TIME ZONE 'Asia/Tokyo')::date, false) AS has_come
-) d;
+SELECT n.*,
+  -- Names the wording. It is computed where it is asked for.
+  encode(sha256(convert_to(
+    concat_ws(E'\n', n.title, to_char(n.revised_on, 'YYYY-MM-DD'), n.body), 'UTF8'
+  )), 'hex') AS fingerprint
+FROM (
+  SELECT t.brand_id, t.updated_at,
+    CASE WHEN d.has_come THEN t.next_title ELSE t.title END AS title,
+    CASE WHEN d.has_come THEN t.next_body ELSE t.body END AS body,
+    CASE WHEN d.has_come THEN t.next_from ELSE t.revised_on END AS revised_on,
+    CASE WHEN d.has_come AND t.next_asks THEN t.next_from::timestamp AT TIME ZONE 'Asia/Tokyo'
+      ELSE t.consent_asked_at END AS consent_asked_at,
+    CASE WHEN d.has_come AND t.next_asks THEN t.next_consent_by
+      ELSE t.consent_by END AS consent_by,
+    CASE WHEN NOT d.has_come THEN t.next_title END AS next_title,
+    CASE WHEN NOT d.has_come THEN t.next_body END AS next_body,
+    CASE WHEN NOT d.has_come THEN t.next_from END AS next_from,
+    NOT d.has_come AND t.next_asks AS next_asks,
+    CASE WHEN NOT d.has_come THEN t.next_consent_by END AS next_consent_by
+  FROM brand_terms t
+  CROSS JOIN LATERAL (
+    SELECT coalesce(t.next_from <= (now() AT TIME ZONE 'Asia/Tokyo')::date, false) AS has_come
+  ) d
+) n;
 
 -- How a brand is reached: its own contact, or the site's where it has none at all.
 CREATE VIEW brand_contacts AS

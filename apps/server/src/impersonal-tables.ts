@@ -6,8 +6,14 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
     reason: '運営者が会員のために書く内容と、その並びや公開先',
     tables: [
       ...(['banner_slides', 'banner_slide_brands', 'brands', 'brand_contacts'] as const),
-      ...(['brand_first_videos', 'brand_terms', 'terms_today', 'faqs'] as const),
-      ...(['contact_categories', 'faq_brands', 'faq_categories', 'mail_templates'] as const),
+      ...(['brand_first_videos', 'brand_terms', 'terms_today', 'terms_versions'] as const),
+      ...([
+        'contact_categories',
+        'faqs',
+        'faq_brands',
+        'faq_categories',
+        'mail_templates',
+      ] as const),
       ...([
         'menu_categories',
         'menu_category_brands',

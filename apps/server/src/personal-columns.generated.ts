@@ -5,6 +5,7 @@ export { bookmarksColumns } from './features/bookmarks/bookmarks.personal.ts';
 export { broadcastsColumns } from './features/broadcasts/broadcasts.personal.ts';
 export { browsingHistoryColumns } from './features/browsing-history/browsing-history.personal.ts';
 export { completionsColumns } from './features/completions/completions.personal.ts';
+export { consentsColumns } from './features/consents/consents.personal.ts';
 export { enquiriesColumns } from './features/enquiries/enquiries.personal.ts';
 export { erasuresColumns } from './features/erasures/erasures.personal.ts';
 export { invitationsColumns } from './features/invitations/invitations.personal.ts';

@@ -10,6 +10,7 @@ export { browsingHistoryRoutes } from '#features/browsing-history/browsing-histo
 export { captionsRoutes } from '#features/captions/captions.routes.ts';
 export { changesRoutes } from '#features/changes/changes.routes.ts';
 export { completionsRoutes } from '#features/completions/completions.routes.ts';
+export { consentsRoutes } from '#features/consents/consents.routes.ts';
 export { contactCategoriesRoutes } from '#features/contact-categories/contact-categories.routes.ts';
 export { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
 export { devicesRoutes } from '#features/devices/devices.routes.ts';
@@ -30,6 +31,8 @@ export { staffMaintenanceRoutes } from '#features/maintenance/staff-maintenance.
 export { memberDataRoutes, staffMemberDataRoutes } from '#features/member-data/member-data.routes.ts';
 export { memberImportsRoutes } from '#features/member-imports/member-imports.routes.ts';
 export { staffMembersRoutes } from '#features/members/staff-members.routes.ts';
+export { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
+export { staffMembershipsRoutes } from '#features/memberships/staff-memberships.routes.ts';
 export { menusRoutes } from '#features/menus/menus.routes.ts';
 export { noticesRoutes } from '#features/notices/notices.routes.ts';
 export { notificationsRoutes, notificationStatisticsRoutes } from '#features/notifications/notifications.routes.ts';

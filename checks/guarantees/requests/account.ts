@@ -5,6 +5,7 @@ import {
   emailOf,
   everyMember,
   everyone,
+  holders,
   nextNumber,
   type Preparation,
   plain,
@@ -56,6 +57,43 @@ async function ready({ db: { kysely }, owner }: Preparation): Promise<number> {
   return id;
 }
 
+const LAST_DAY = '2099-12-31';
+
+/** The sender’s contract with the club renews on a day far away, or ends on it by a notice. */
+async function contract({ db, owner }: Preparation, goesOn: 'renews' | 'ends'): Promise<string> {
+  const { id } = await owner();
+  await db.pool.query(
+    `UPDATE memberships SET paid_until = $2, renews = $3, notice_at = now()
+     WHERE member_id = $1 AND brand_id = (SELECT id FROM brands WHERE slug = 'orchard_main')`,
+    [id, LAST_DAY, goesOn === 'renews'],
+  );
+  return 'orchard_main';
+}
+
+/** The texts that hold for the sender's brands. */
+async function termsOf({ db, owner }: Preparation): Promise<string[]> {
+  const { rows } = await db.pool.query<{ fingerprint: string }>(
+    `SELECT t.fingerprint FROM terms_today t JOIN member_brands USING (brand_id)
+     WHERE member_id = $1`,
+    [(await owner()).id],
+  );
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
+/** A consent of the sender's. */
+async function consent({ db, owner }: Preparation): Promise<number> {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `WITH version AS (
+       INSERT INTO terms_versions (brand_label, fingerprint, title, body, revised_on)
+       VALUES ('クラブ', repeat('0', 64), '利用規約', '<p>本文</p>', '2026-01-01') RETURNING id
+     )
+     INSERT INTO consents (member_id, version_id, place)
+     SELECT $1, id, 'visit' FROM version RETURNING id`,
+    [(await owner()).id],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Calls of members’ accounts and sessions. */
 export const entries: Entries = {
   getCurrentUser: plain(everyMember(200)),
@@ -85,6 +123,9 @@ export const entries: Entries = {
     token: await tokenFor(sender, 'first'),
     ...newPassword,
   })),
+  listFirstTerms: sends(WITH_SECRET, async (sender) => ({
+    token: await tokenFor(sender, 'first'),
+  })),
   noteFirstPasswordOpened: call(everyone(204), async (preparation) => {
     const { db, owner } = preparation;
     await db.pool.query(
@@ -93,6 +134,14 @@ export const entries: Entries = {
     );
     return { body: { token: await tokenFor(preparation, 'first') } };
   }),
+  listConsents: plain(everyMember(200)),
+  listAskedTerms: plain(everyMember(200)),
+  getConsent: call(everyMember(200), async (preparation) => ({ path: await consent(preparation) })),
+  acceptTerms: sends(everyMember(200), async (sender) => ({
+    terms: await termsOf(sender),
+    place: 'visit',
+  })),
+  deferConsent: sends(everyMember(204), async (sender) => ({ terms: await termsOf(sender) })),
   listDevices: plain(everyMember(200)),
   endDevice: call(everyMember(204), elsewhere),
   endOtherDevices: sends(everyMember(204), () => ({ remove_passkeys: [] })),
@@ -101,6 +150,14 @@ export const entries: Entries = {
   withdrawErasure: after(everyMember(200), async ({ db, owner }) =>
     addErasure(db.kysely, (await owner()).id, { staffId: null, byStaff: false }),
   ),
+  getMemberships: plain(everyMember(200)),
+  giveMembershipNotice: call(holders(200), async (sender) => ({
+    path: await contract(sender, 'renews'),
+    body: { ends_on: LAST_DAY, reason: unique('理由') },
+  })),
+  withdrawMembershipNotice: call(holders(200), async (sender) => ({
+    path: await contract(sender, 'ends'),
+  })),
   getMyData: plain(everyMember(200)),
   makeMyData: plain(everyMember(200)),
   openMyData: after(everyMember(200), ready),

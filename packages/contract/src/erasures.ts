@@ -12,6 +12,8 @@ export const pendingErasure = z.object({
       erase_at: wireTime(),
       /** An operator entered it, as asked by telephone. */
       by_staff: z.boolean(),
+      /** When operators noted it; null: not yet. */
+      seen_at: z.nullable(wireTime()),
     }),
   ),
   /** For how many days backups keep what is erased. */

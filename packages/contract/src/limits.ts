@@ -4,6 +4,8 @@
 export const MAX_LINE = 255;
 /** Longest enquiry body and question message. */
 export const MAX_TEXT = 5000;
+/** Longest reason of a member for not renewing. */
+export const MAX_REASON = 1000;
 /** Shortest password of a member. */
 export const MIN_PASSWORD = 8;
 /** Items on one page of each list. */

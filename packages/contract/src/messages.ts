@@ -32,7 +32,8 @@ export const messages = {
   'validation.others': '{first}（他{others}件）',
 
   'auth.failed': 'メールアドレスまたはパスワードが正しくありません。',
-  'auth.ended': '会員期間は{day}に終了しました。継続のお手続きは、{contact}までご連絡ください。',
+  'auth.ended':
+    '会員期間は{day}に終了しました。継続のお手続きやデータの消去は、{contact}までご連絡ください。',
   'auth.not_begun':
     '会員期間は{day}に始まります。当日より前のご利用については、{contact}までお問い合わせください。',
   'auth.suspended':
@@ -59,6 +60,14 @@ export const messages = {
   'two_step.off': '2段階認証は有効になっていません。',
   'two_step.not_begun':
     '設定の有効期限が切れました。お手数ですが、最初からもう一度設定してください。',
+  'memberships.day': '終了日の指定が正しくありません。',
+  'memberships.day_moved':
+    '日付が変わったため、いま申し出ると、ご契約の最終日は{day}になります。よろしければ、もう一度押してください。',
+  'memberships.not_renewing': 'このご契約は自動で更新されないため、お手続きはいりません。',
+  'memberships.over': 'このご契約は、{day}に終了しています。',
+  'memberships.too_late':
+    '取り消せる期限（{day}）を過ぎました。続けてご利用になるには、{contact}までご連絡ください。',
+  'memberships.no_notice': 'このご契約には、取り消せる申し出がありません。',
   'auth.token':
     'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。',
   'auth.passkey':
@@ -73,6 +82,10 @@ export const messages = {
 
   'account.email.undone':
     'メールアドレスを元に戻しました。パスワード再設定のご案内をお送りしましたので、メールをご確認ください。',
+
+  'consents.needed': '利用規約をお読みのうえ、チェックを入れてください。',
+  'consents.changed': '利用規約が改定されました。新しい規約をお読みのうえ、同意をお願いします。',
+  'consents.due': '同意の期限を過ぎているため、あとで同意することはできません。',
 
   ...passwordMessages,
   ...screenMessages,

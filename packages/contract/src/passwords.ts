@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fingerprints } from '#contract/consents.ts';
 import { post } from '#contract/endpoint.ts';
 import {
   bodyToken,
@@ -70,6 +71,11 @@ export const setFirstPassword = post('/api/first/change-password', {
       token: bodyToken(),
       password: password(),
       password_confirmation: passwordConfirmation(),
+      /**
+       * Fingerprints of the terms that the member accepts, as listFirstTerms gives them: all, or it is
+       * refused. Absent, as of a client that knows no terms: the member is asked at the first visit.
+       */
+      accepted_terms: z.optional(z.nullable(fingerprints())),
     })
     .check(samePasswords()),
   response: problemBody,

@@ -8,6 +8,7 @@ import { asking } from '#lib/proof.ts';
 import { brandOf, useSite } from '#lib/site.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
+import { Consenting } from './consenting.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -108,6 +109,7 @@ export default function MemberLayout() {
         </main>
         <Installing />
         <Proving />
+        <Consenting />
         <Footer user={user} />
       </div>
       <Toaster />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { FirstPasswordForm, t } from '#features/passwords/first-password-form.tsx';
+import { FirstPasswordForm } from '#features/passwords/first-password-form.tsx';
+import { t } from '#features/passwords/messages.ts';
 import { usePasswordSet } from '#features/passwords/use-password-set.ts';
 import { call } from '#lib/api/call.ts';
 import { BackToLogin } from '#lib/back-to-login.tsx';

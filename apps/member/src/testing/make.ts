@@ -1,3 +1,4 @@
+import { type OwnMembership, ownMembership } from '@orchard/contract/memberships';
 import type { CurrentUser } from '@orchard/contract/sessions';
 import { type Video, video } from '@orchard/contract/videos';
 
@@ -24,6 +25,15 @@ export const makeVideo = (overrides: Partial<Video> = {}): Video => ({
   embed_url: '/player/1',
   duration_seconds: 90,
   tags: [{ id: 3, name: '税務' }],
+  ...overrides,
+});
+
+/** A contract without an end; whatever is not said is ordinary. */
+export const makeMembership = (overrides: Partial<OwnMembership> = {}): OwnMembership => ({
+  ...(emptyOf(ownMembership) as OwnMembership),
+  slug: 'orchard_main',
+  label: 'Orchard',
+  state: 'paid',
   ...overrides,
 });
 

@@ -1,4 +1,3 @@
-import { openMembership } from '@orchard/contract/staff/memberships';
 import { castPasswordHash } from '#demo/cast/cast.ts';
 import type { Person } from '#demo/cast/people.ts';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
@@ -11,6 +10,7 @@ import { addVisits } from '#platform/sessions/sessions.store.ts';
 import { audience, type DemoVideo, videos } from './content/content.ts';
 import { daysBefore } from './japan-time.ts';
 import { numbersFrom } from './numbers-from.ts';
+import { contractsOf, seedNotices } from './seed-contracts.ts';
 import type { Setting } from './setting.ts';
 
 const maySee = ({ groups }: Person, { audience: videoAudience }: DemoVideo) =>
@@ -56,26 +56,25 @@ function viewingsSince(now: Date) {
 
 /** Adds the audience, with its history, marks and progress. */
 export async function seedAudience(
-  { db, now, brandIds }: Setting,
+  setting: Setting,
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const { db, now } = setting;
   const passwordHash = await castPasswordHash();
   const watched = viewingsSince(now);
   const firstOf = (viewer: number) =>
     Math.min(now.getTime(), ...watched.filter((one) => one.viewer === viewer).map(({ at }) => +at));
   const memberIds = await addMembers(
     db,
-    audience.map(({ name, kana, nickname, email, groups }, index) => ({
+    audience.map((person, index) => ({
+      ...person,
       number: `A-${1001 + index}`,
-      name,
-      kana,
-      nickname,
-      email,
       passwordHash,
       joinedAt: new Date(firstOf(index)),
-      memberships: groups.map((group) => openMembership(brandIds[group])),
+      memberships: contractsOf(setting, person, index),
     })),
   );
+  await seedNotices(setting, memberIds);
   const viewings = watched.map(({ viewer, key, ...rest }) => ({
     ...rest,
     memberId: memberIds[viewer] as number,

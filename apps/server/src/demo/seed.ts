@@ -3,12 +3,14 @@ import { addCast } from '#demo/cast/cast.ts';
 import { roleSlugs } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { chooseFirstVideo } from '#features/brands/brands.store.ts';
+import { addConsents } from '#features/consents/consents.store.ts';
 import { countWatched } from '#features/search/video-search.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedCastContracts } from './seed-contracts.ts';
 import { seedMarks } from './seed-marks.ts';
 import { seedReading } from './seed-reading.ts';
 import type { Setting } from './setting.ts';
@@ -47,6 +49,7 @@ export async function seedDemo(
       brandIds: { club: club as number, wis: wis as number },
       cast: await addCast(db, productSlug),
     };
+    await seedCastContracts(setting);
     report('Filling the site with demo content: videos.');
     const { tagIds, videoIds } = await seedCatalogue(setting);
     for (const brandId of Object.values(setting.brandIds)) {
@@ -56,6 +59,10 @@ export async function seedDemo(
     await seedReading(setting, tagIds);
     await seedMarks(setting, videoIds);
     await seedAudience(setting, videoIds);
+    const members = await db.selectFrom('members').select('id').execute();
+    for (const { id: memberId } of members) {
+      await addConsents(db, { memberId, place: 'first_password' });
+    }
     await countWatched(db);
   });
 }

@@ -141,6 +141,10 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
       ...{ staffId: staff.id, videoId: video.id, seriesId: series.id },
       contactCategoryId: category.value,
       brandId: await number('SELECT min(id) AS id FROM brands'),
+      versionId: await number(
+        `INSERT INTO terms_versions (brand_label, fingerprint, title, body, revised_on)
+         VALUES ('クラブ', repeat('0', 64), '利用規約', '<p>本文</p>', '2026-01-01') RETURNING id`,
+      ),
       broadcastId: await number(
         `INSERT INTO broadcasts (subject, body, audience) VALUES ('ご案内', '', 'all') RETURNING id`,
       ),

@@ -11,6 +11,7 @@ export interface Soil {
   word: string;
   staffId: number;
   brandId: number;
+  versionId: number;
   contactCategoryId: number;
   videoId: number;
   seriesId: number;
@@ -28,6 +29,7 @@ type ColumnName = { [Table in keyof DB]: `${Table}.${keyof DB[Table] & string}` 
 
 /** Columns that cannot say whose they are: the schema allows few values. */
 export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
+  'consents.place',
   'invitations.reminders',
   'mailed_tokens.purpose',
   'memberships.renews',
@@ -72,6 +74,10 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   membership_events: ({ memberId, brandId }) => [
     { member_id: memberId, brand_id: brandId, kind: 'joined' },
   ],
+  consents: ({ memberId, versionId }) => [
+    { member_id: memberId, version_id: versionId, place: 'visit' },
+  ],
+  consent_deferrals: ({ memberId, brandId }) => [{ member_id: memberId, brand_id: brandId }],
   invitations: ({ memberId }) => [{ member_id: memberId, reminders: 1 }],
   mailed_tokens: ({ memberId, word }) => [
     { member_id: memberId, purpose: 'email', email: marked(`${word}-next@example.jp`) },

@@ -5,7 +5,7 @@ import { FilmTroubles } from '#features/film-checks/film-troubles.tsx';
 import { Waiting } from '#features/inbox/waiting.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
 import { MaintenanceAlert } from '#features/maintenance/maintenance.tsx';
-import { EndingSoon } from '#features/members/ending-soon.tsx';
+import { ContractNews } from '#features/members/contract-news.tsx';
 import { NewerVersion } from '#features/release-news/newer-version.tsx';
 import { MonthBox } from '#features/report/month-box.tsx';
 import { WeekBox } from '#features/schedule/week-box.tsx';
@@ -29,7 +29,7 @@ export const HomePage = () => (
         <Faults />
         <SendingStatus />
         <FilmTroubles />
-        <EndingSoon />
+        <ContractNews />
       </Stack>
       <Stack spacing={2}>
         <MonthBox />

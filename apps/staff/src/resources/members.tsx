@@ -21,16 +21,25 @@ export const members: Place = {
       }),
     ),
     tab(
+      'ご契約',
+      kind('memberships', () => import('#features/members/membership-list.tsx'), {
+        only: ['List'],
+        label: 'ご契約',
+        write: ['members.write'],
+      }),
+    ),
+    tab(
       '保存した条件',
       kind('segments', () => import('#features/members/segment-screens.tsx'), {
         only: ['List', 'Edit'],
       }),
     ),
     tab(
-      '退会',
+      'データの消去',
       kind('erasures', () => import('#features/erasures/erasure-screens.tsx'), {
         only: ['List', 'Edit'],
-        label: '退会',
+        label: 'データの消去',
+        write: ['members.write'],
         nameOf: ({ id, name }) => String(name ?? `登録番号${id}`),
       }),
     ),

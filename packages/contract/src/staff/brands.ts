@@ -103,6 +103,8 @@ export const brands = orderedResource('brands', {
     logo_url: z.nullable(z.string()),
     document_title: z.string(),
     terms_path: z.string(),
+    ...{ first_months: z.number(), renewal_months: z.number() },
+    ...{ notice_days: z.number(), grace_days: z.number() },
   },
   row: { members_count: z.number() },
   record: {
@@ -114,8 +116,6 @@ export const brands = orderedResource('brands', {
     contact_hours: z.string(),
     sign_in_picture_url: z.nullable(z.string()),
     first_video_id: z.nullable(z.number()),
-    ...{ first_months: z.number(), renewal_months: z.number() },
-    ...{ notice_days: z.number(), grace_days: z.number() },
     price: z.string(),
     ...{ pay_url: z.string(), card_url: z.string(), receipt_url: z.string() },
   },

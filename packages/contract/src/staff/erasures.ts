@@ -25,6 +25,18 @@ const row = z.object({
   erased_at: z.nullable(wireTime()),
   /** Who entered it: an operator by name, 「スタッフ」 where that one is gone; null: the member. */
   asked_by: z.nullable(z.string()),
+  /** When an operator noted it, and who; 「スタッフ」 where that one is gone. */
+  seen_at: z.nullable(wireTime()),
+  seen_by: z.nullable(z.string()),
+  /** What is needed to stop a charge: the member's contracts while there are any. */
+  memberships: z.array(
+    z.object({
+      label: z.string(),
+      paid_until: z.nullable(z.string()),
+      renews: z.boolean(),
+      reference: z.string(),
+    }),
+  ),
   /** How many rows went or were made nobody's, by place in Japanese. */
   counts: z.nullable(z.record(z.string(), z.number())),
 });
@@ -38,6 +50,8 @@ export const erasures = {
       state: queryOf(ERASURE_STATES, '状態'),
       /** Of those that are done. */
       month: filterMonth('消去した月'),
+      /** `no`: of those that wait, what no operator has noted. */
+      seen: queryOf(['yes', 'no'], '確認'),
     }),
     response: z.array(row),
   }),
@@ -48,6 +62,14 @@ export const erasures = {
     response: row,
   }),
 };
+
+export const noteErasureSeen = post('/api/staff/erasures/{id}/seen', {
+  ...writes,
+  summary:
+    'Notes that an operator has seen a wish to leave, and stopped the charge; once is enough',
+  params: oneRecord,
+  response: row,
+});
 
 export const getMemberErasure = get('/api/staff/members/{id}/erasure', {
   ...reads,

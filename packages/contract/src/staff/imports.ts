@@ -213,6 +213,8 @@ export const importCalls = <
           /** Dates as they were understood, by field: `yyyy-MM-dd`, or with a time. */
           understood: z.record(z.string(), z.string()),
           outcome: z.nullable(z.enum(IMPORT_OUTCOMES)),
+          /** What would come of it, of a row that is planned and right; null: nothing to say. */
+          foreseen: z.nullable(z.string()),
           /** Faults of a wrong row, remarks on another. */
           message: z.nullable(z.string()),
         }),

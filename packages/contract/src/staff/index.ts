@@ -25,6 +25,7 @@ import * as memberExports from '#contract/staff/member-exports.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
 import * as memberTimeline from '#contract/staff/member-timeline.ts';
 import * as members from '#contract/staff/members.ts';
+import { staffMemberships } from '#contract/staff/membership-lists.ts';
 import { menuCategories } from '#contract/staff/menus.ts';
 import { noticeCategories } from '#contract/staff/notice-categories.ts';
 import { notices } from '#contract/staff/notices.ts';
@@ -87,6 +88,7 @@ export const resources = {
   'reply-templates': replyTemplates,
   terms: staffTerms,
   members: members.staffMembers,
+  memberships: staffMemberships,
   segments,
   broadcasts,
   erasures: erasureCalls.erasures,

@@ -4,6 +4,7 @@ import { id } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { importCalls, importColumns } from '#contract/staff/imports.ts';
 import { OFFICE_LABELS } from '#contract/staff/member-columns.ts';
+import { MEMBERSHIP_LABELS } from '#contract/staff/memberships.ts';
 import { ids, yesOrNo } from '#contract/staff/wire.ts';
 
 /** The fields of columns, with their Japanese names. */
@@ -13,8 +14,10 @@ export const MEMBER_FIELDS = {
   kana: 'フリガナ',
   nickname: 'ニックネーム',
   brands: '会員区分',
-  membership_from: '会員期間開始',
-  membership_until: '会員期間終了',
+  first_day: '会員期間開始',
+  paid_until: MEMBERSHIP_LABELS.paid_until,
+  renews: MEMBERSHIP_LABELS.renews,
+  reference: MEMBERSHIP_LABELS.reference,
   ...OFFICE_LABELS,
 } as const;
 

@@ -6,6 +6,7 @@ import { queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
 import { kana } from '#contract/staff/kana.ts';
 import { officeColumns } from '#contract/staff/member-columns.ts';
+import { membershipFilters } from '#contract/staff/membership-lists.ts';
 import { membership, membershipDrafts } from '#contract/staff/memberships.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { selectionCalls } from '#contract/staff/selection.ts';
@@ -107,6 +108,7 @@ export const memberFilters = {
   joined: filterMonth('登録した月'),
   /** Members one of whose memberships ended in that month. */
   ended: filterMonth('会員期間が終了した月'),
+  ...membershipFilters,
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),
   /** A video that is not. */
@@ -167,6 +169,8 @@ const { bulk: _, ...records } = resource('members', {
     ...shared,
     is_suspended: z.boolean(),
     ...{ phone: z.string(), note: z.string(), own_1: z.string(), own_2: z.string() },
+    /** The last terms that the member accepted, of each brand. */
+    consents: z.array(z.object({ title: z.string(), accepted_at: wireTime() })),
     /** Number of the member's sessions. */
     session_count: z.number(),
     /** Number of the member's passkeys. */

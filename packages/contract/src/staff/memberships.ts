@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { choice, id } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
+import { MEMBERSHIP_STATES, type MembershipState } from '#contract/memberships.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { optionalDay, optionalText, outdated, yesOrNo } from '#contract/staff/wire.ts';
@@ -15,15 +16,6 @@ export const MEMBERSHIP_LABELS = {
   failed_since: 'お支払いの遅れ',
   reference: '決済の番号',
 } as const;
-
-/**
- * The states of a membership: not begun; going on or without an end; going on in its days of grace
- * after a payment that failed; ending on a day; ended.
- */
-export const MEMBERSHIP_STATES = ['upcoming', 'paid', 'failed', 'not_renewing', 'ended'] as const;
-
-/** One of {@link MEMBERSHIP_STATES}. */
-export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
 
 /** What the states are called in the console, in files and to members. */
 export const MEMBERSHIP_STATE_LABELS: Record<MembershipState, string> = {

@@ -36,6 +36,10 @@ export const staffMessages = {
   'validation.https': '{label}は https:// で始まるURLで入力してください。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
   'terms.from_tomorrow': '次の規約の開始日は、明日以降の日にしてください。',
+  'terms.by_without_asking':
+    '同意を必須にする日は、「会員に同意を求める」を選んだときだけ設定できます。',
+  'terms.by_before_start': '同意を必須にする日は、次の規約の開始日以降の日にしてください。',
+  'terms.by_tomorrow': '同意を必須にする日は、明日以降の日にしてください。',
 
   'upload.unreadable':
     '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',
@@ -173,12 +177,37 @@ export const staffMessages = {
   'memberships.no_end':
     '自動更新、終了日、お支払いの遅れには、お支払い済みの期限を入力してください。',
   'memberships.twice': '同じ会員区分が2回あります。',
-  'members.remark.leaving': '退会の手続き中で、{day}に消去されます。この操作では取り消されません。',
+  'memberships.renews': '{day}に更新',
+  'memberships.ends': '{day}に終了',
+  'memberships.ended': '{day}に終了済み',
+  'memberships.failed': 'お支払いの遅れ・{day}まで利用可',
+  'memberships.open': '期限なし',
+  'memberships.begins': '{day}に開始・{comes}',
+  'memberships.will.renews': '{brand}の契約を{days}に更新します。',
+  'memberships.will.ends': '{brand}の契約を{days}に終了します。',
+  'memberships.will.ended': '{brand}の契約を{days}に終了した会員になります。',
+  'memberships.will.failed':
+    '{brand}のお支払いの遅れとなり、入金の記録がなければ{days}までの利用になります。',
+  'memberships.will.open': '{brand}の期限なしの契約になります。',
+  'memberships.will.nothing':
+    '変更の対象外です（{brand}の会員ではない、すでにそうなっている、終了済み、または期限なし）。',
+  'members.remark.leaving':
+    'データの消去の手続き中で、{day}に消去されます。この操作では取り消されません。',
   'members.remark.suspended': '利用停止中です。',
   'members.remark.stopped': 'メールの送信停止中のアドレスを使っています。',
   'imports.default_brand': '既定の会員区分（{brands}）になります。',
   'imports.no_class': '会員区分なしで登録され、全会員向けの内容だけを見られます。',
-  'imports.unlimited': '無期限の会員になります（会員期間の終了日の指定なし）。',
+  'imports.contract': '{brand}：{comes}',
+  'imports.begins': '{brand}の契約を始めます。',
+  'imports.renews': '{brand}の契約を更新します。',
+  'imports.ends': '{brand}の契約を期限に終了します。',
+  'imports.ended': '{brand}の契約を終了した会員になります。',
+  'imports.failed': '{brand}のお支払いの遅れとなります。',
+  'imports.open': '{brand}の期限なしの契約になります。',
+  'imports.renews_how':
+    '自動更新「{written}」を読み取れません。「する」か「しない」と入力してください。',
+  'imports.of_brands':
+    '{label}の数が会員区分の数と合いません。1つだけ入力するか、会員区分と同じ順に同じ数を入力してください。',
   'publication.live': 'すぐに公開されます（対象：{audience}）。会員{told}名に通知します。',
   'publication.live_untold':
     'すぐに公開されます（対象：{audience}）。公開日が1週間より前のため、会員には通知しません。',
@@ -281,7 +310,7 @@ export const staffMessages = {
   'vimeo.captions_absent': 'Vimeoから字幕を取得できません',
   'vimeo.series_full': '講座に入れられる動画は{max}本までです。選択する動画を減らしてください。',
   'members.kept':
-    '会員は削除できません。利用を止めるには「利用停止」に、登録の情報を消去するには、会員の画面で「退会」を受け付けてください。',
+    '会員は削除できません。利用を止めるには「利用停止」に、登録の情報を消去するには、会員の画面で「データの消去」を受け付けてください。',
 
   'validation.reminder_hours': '再通知までの時間は0から720までの整数で入力してください。',
   'conflict.revision':

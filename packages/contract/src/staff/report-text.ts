@@ -1,4 +1,4 @@
-import type { Report, ReportStatistic } from '#contract/staff/report.ts';
+import type { ContractStatistic, Report, ReportStatistic } from '#contract/staff/report.ts';
 
 /** What the numbers of the report are called, in its order. */
 export const REPORT_LABELS: Record<ReportStatistic, string> = {
@@ -7,13 +7,21 @@ export const REPORT_LABELS: Record<ReportStatistic, string> = {
   minutes: '視聴時間',
   joined: '新しい会員',
   ended: '期間が終了した会員',
-  erased: '退会した会員',
+  erased: 'データを消去した会員',
   series_begun: '始められた講座',
   series_finished: '修了された講座',
   questions: '質問',
   question_hours: '質問の回答までの時間',
   enquiries: 'お問い合わせ',
   enquiry_hours: 'お問い合わせの返信までの時間',
+};
+
+/** What the statistics of contracts are called. */
+export const CONTRACT_STATISTIC_LABELS: Record<ContractStatistic, string> = {
+  joined: '契約の開始',
+  renewed: '更新',
+  not_renewing: '更新しない申し出',
+  ended: '契約の終了',
 };
 
 const UNITS: Partial<Record<ReportStatistic, string>> = {

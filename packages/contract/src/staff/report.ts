@@ -7,6 +7,22 @@ import { filterMonth } from '#contract/staff/wire.ts';
 /** A number of a month beside the month before; null: nothing was recorded then. */
 const statistic = z.object({ now: z.nullable(z.number()), before: z.nullable(z.number()) });
 
+/** What became of contracts in a month. */
+export const CONTRACT_STATISTICS = ['joined', 'renewed', 'not_renewing', 'ended'] as const;
+
+/** One of {@link CONTRACT_STATISTICS}. */
+export type ContractStatistic = (typeof CONTRACT_STATISTICS)[number];
+
+/** The contracts of a brand in a month. */
+const contracts = z.object({
+  brand_id: id(),
+  label: z.string(),
+  /** Notices that were taken back do not count. */
+  ...{ joined: statistic, renewed: statistic, not_renewing: statistic, ended: statistic },
+  /** Why members do not renew, in their words, the most frequent first. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+});
+
 /** What one month of the club was like, in Japan's calendar. */
 const report = z.object({
   /** `yyyy-MM`. */
@@ -34,6 +50,8 @@ const report = z.object({
     /** The same to the first reply. */
     enquiry_hours: statistic,
   }),
+  /** By brand, in their order. */
+  contracts: z.array(contracts),
   /** Whatever the month, how it is now: as the list of members filters. */
   today: z.object({
     /** Memberships that end within 31 days. */

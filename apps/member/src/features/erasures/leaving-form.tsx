@@ -35,7 +35,13 @@ export function PendingLeaving({ erasure }: { erasure: NonNullable<PendingErasur
         </time>
       </p>
       <p>{days > 0 ? t('leave.pending.left', { days }) : t('leave.pending.today')}</p>
-      {erasure.by_staff && <p>{t('leave.pending.by_staff')}</p>}
+      <p>
+        {erasure.by_staff
+          ? t('leave.pending.by_staff')
+          : erasure.seen_at
+            ? t('leave.pending.seen', { day: japaneseDay(erasure.seen_at) })
+            : t('leave.pending.unseen')}
+      </p>
       <p>{t('leave.pending.hint')}</p>
       <Button
         className="w-full sm:w-auto sm:min-w-52"
@@ -48,8 +54,11 @@ export function PendingLeaving({ erasure }: { erasure: NonNullable<PendingErasur
   );
 }
 
-/** Asks to leave: a box, and a confirmation before it is sent. */
-export function LeavingForm() {
+/**
+ * Asks to leave: a box, and a confirmation before it is sent.
+ * @param forfeits whether a contract is cut off
+ */
+export function LeavingForm({ forfeits }: { forfeits: boolean }) {
   const { form, box, errors } = useForm({
     values: { is_understood: false },
     fetchSchema: async () => (await import('@orchard/contract/erasures')).leavingForm,
@@ -75,7 +84,7 @@ export function LeavingForm() {
       <FormShell form={form} className="space-y-5" onSubmit={() => setAsking(true)}>
         <Checkbox
           {...box('is_understood')}
-          label={t('leave.understood')}
+          label={t(forfeits ? 'leave.understood.forfeits' : 'leave.understood')}
           error={errors.is_understood}
         />
         <Button type="submit" variant="outlined" className="w-full sm:w-auto sm:min-w-52">

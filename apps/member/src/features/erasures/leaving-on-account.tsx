@@ -8,9 +8,9 @@ import { erasureQuery } from './erasures.queries.ts';
 
 /** What the account says of leaving; the screen's own sentences would make it longer. */
 const t = createMessages({
-  'leave.link': '退会をご希望の方',
-  'leave.notice': '退会を受け付けています。{day}に、ご登録の情報をすべて消去します。',
-  'leave.notice.link': '退会の内容を確認する・取り消す',
+  'leave.link': 'データを消去する',
+  'leave.notice': 'データの消去を受け付けています。{day}に、ご登録の情報をすべて消去します。',
+  'leave.notice.link': '消去の内容を確認する・取り消す',
 });
 
 /** Leads to the screen of leaving, quietly. */

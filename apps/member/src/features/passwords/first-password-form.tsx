@@ -6,27 +6,16 @@ import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { NewPasswordFields, UsernameForManagers } from '#lib/forms/password-fields.tsx';
 import { useSentForm } from '#lib/forms/use-form.ts';
-import { createMessages } from '#lib/messages.ts';
 import { useSite } from '#lib/site.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
-
-export const t = createMessages({
-  'first_password.title': 'パスワードの設定',
-  'first_password.lead': 'ようこそ。ログインに使用するパスワードを設定してください。',
-  'first_password.submit': 'パスワードを設定する',
-  'first_password.refused': 'このリンクは無効か、有効期限が切れています。',
-  'first_password.refused.hint': '次の連絡先までご連絡いただければ、改めてご案内をお送りします。',
-  'first_password.refused.unreachable':
-    'ご入会のお手続きをされた窓口までご連絡いただければ、改めてご案内をお送りします。',
-  'first_password.refused.done': 'すでに設定済みの方は、こちらからどうぞ。',
-  'first_password.refused.login': 'ログイン',
-  'first_password.refused.forgot': 'パスワードをお忘れの方',
-});
+import { FirstTermsFields } from './first-terms-fields.tsx';
+import { t } from './messages.ts';
+import { useFirstTerms } from './use-first-terms.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-tint hover:underline';
 
-/** Sets an invited member's first password. Only the link identifies the member. */
+/** Sets an invited member's first password, with the consent to the terms. Only the link identifies the member. */
 export function FirstPasswordForm({
   token,
   email,
@@ -38,15 +27,21 @@ export function FirstPasswordForm({
   /** @param email the address to sign in with */
   onDone: (email: string) => void;
 }) {
+  const choice = useFirstTerms(token);
   const { form, field, sending, submit } = useSentForm({
     values: { token, password: '', password_confirmation: '' },
     fetchSchema: async () =>
       (await import('@orchard/contract/passwords')).setFirstPassword.spec.body,
-    send: (body) => call('POST /api/first/change-password', { body }),
+    send: (body) =>
+      call('POST /api/first/change-password', {
+        body: { ...body, accepted_terms: choice.accepted() },
+      }),
     overlay: true,
     onSent: () => onDone(email),
     onRefused(error, show) {
-      if (!fieldErrors(error).email) show();
+      const { email: isLink, accepted_terms: isTerms } = fieldErrors(error);
+      if (isTerms) void choice.refetch();
+      else if (!isLink) show();
     },
   });
   // The server reports an invalid link under `email`, which is not a field here; of a good one in
@@ -90,10 +85,23 @@ export function FirstPasswordForm({
           <dd className="mt-1 text-strong">{email}</dd>
         </dl>
       )}
-      <FormShell form={form} className="space-y-5" onSubmit={submit}>
+      <FormShell
+        form={form}
+        className="space-y-5"
+        onSubmit={(values) => choice.check() && submit(values)}
+      >
         {email && <UsernameForManagers email={email} />}
         <NewPasswordFields field={field} label={t('login.password')} />
-        <Button type="submit" busy={sending.isPending} className="w-full">
+        <FirstTermsFields
+          choice={choice}
+          refusal={fieldErrors(sending.error).accepted_terms?.[0]}
+        />
+        <Button
+          type="submit"
+          busy={sending.isPending}
+          className="w-full"
+          onClick={choice.noteSending}
+        >
           {t('first_password.submit')}
         </Button>
       </FormShell>

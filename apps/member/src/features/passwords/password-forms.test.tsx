@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { FirstPasswordForm } from './first-password-form.tsx';
@@ -195,8 +195,15 @@ describe('a new password by a mailed link', () => {
 });
 
 describe('the first password', () => {
+  let terms: object[] = [];
+  beforeEach(() => {
+    terms = [];
+  });
   function open(email: string, ...replies: Reply[]) {
-    const calls = answerCalls(() => replies.shift() ?? { status: 500 });
+    const all = answerCalls(({ url }) =>
+      url === '/api/first/terms' ? { body: terms } : (replies.shift() ?? { status: 500 }),
+    );
+    const calls = () => all.filter(({ url }) => url !== '/api/first/terms');
     const onDone = vi.fn();
     const shown = renderAt(
       '/first/change-password',
@@ -217,11 +224,9 @@ describe('the first password', () => {
     expect(container.querySelector('[autocomplete=username]')).toHaveProperty('readOnly', true);
     await fill('kirakira-3131');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(calls.map(({ url, body }) => [url, body])).toEqual([
-      [
-        '/api/first/change-password',
-        { token: 's3cret', password: 'kirakira-3131', password_confirmation: 'kirakira-3131' },
-      ],
+    const password = { password: 'kirakira-3131', password_confirmation: 'kirakira-3131' };
+    expect(calls().map(({ url, body }) => [url, body])).toEqual([
+      ['/api/first/change-password', { token: 's3cret', ...password, accepted_terms: [] }],
     ]);
   });
 
@@ -229,6 +234,7 @@ describe('the first password', () => {
     open('');
     expect(screen.queryByText('メールアドレス')).toBeNull();
     expect(screen.getByLabelText('パスワード')).toBeTruthy();
+    expect(screen.getByRole('alert').childElementCount).toBe(0);
   });
 
   test('a link that no longer works is said above the form; what was typed stays', async () => {
@@ -244,6 +250,36 @@ describe('the first password', () => {
       'tel:0300000100',
     );
     expect(value('パスワード')).toBe('kirakira-3131');
+  });
+
+  test('is sent with the consent to the terms, which are read in place', async () => {
+    terms = [
+      { fingerprint: 'a', title: 'クラブ 利用規約', body: '<h2>第1条</h2>' },
+      { fingerprint: 'b', title: 'WIS 利用規約', body: '<h2>第1条</h2>' },
+    ];
+    const changed = '利用規約が改定されました。';
+    const { calls, onDone } = open('', unprocessable('accepted_terms', changed), { body: {} });
+    const club = await screen.findByRole('checkbox', { name: '「クラブ 利用規約」に同意します' });
+    const wis = screen.getByRole('checkbox', { name: '「WIS 利用規約」に同意します' });
+    await userEvent.click(club);
+    await fill('kirakira-3131');
+    expect(await screen.findAllByText(/チェックを入れてください/)).toHaveLength(1);
+    expect(document.activeElement).toBe(wis);
+    expect(calls()).toEqual([]);
+    await userEvent.click(wis);
+    terms = [terms[0] as object, { fingerprint: 'c', title: 'WIS 新規約', body: '' }];
+    await press('パスワードを設定する');
+    expect(await screen.findByText(changed)).toBeTruthy();
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: '「WIS 新規約」に同意します' }),
+    );
+    await press('パスワードを設定する');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const sent = calls().map(({ body }) => (body as { accepted_terms: string[] }).accepted_terms);
+    expect(sent).toEqual([
+      ['a', 'b'],
+      ['a', 'c'],
+    ]);
   });
 
   test('one that is easily guessed is said under it', async () => {

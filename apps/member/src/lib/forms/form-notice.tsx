@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Note } from '#ui/note.tsx';
 
 /**
@@ -12,6 +12,6 @@ export const FormNotice = ({
   children?: ReactNode;
 }) => (
   <div role={severity === 'error' ? 'alert' : 'status'} className="not-empty:mb-6">
-    {children && <Note severity={severity}>{children}</Note>}
+    {Children.toArray(children).length > 0 && <Note severity={severity}>{children}</Note>}
   </div>
 );

@@ -173,10 +173,18 @@ export function importRoutes(
     }),
 
     serve(calls.rows, async ({ params: { id }, query }) => {
-      const { choices } = await present(kysely, id);
+      const { choices, state } = await present(kysely, id);
       const page = await listRows(kysely, id, query);
+      const right = page.items.filter(({ outcome }) => outcome !== 'wrong');
+      const planned = right.map(({ line: position, cells: input }) => ({ position, input }));
+      const foreseen =
+        state === 'planned' ? await kind.foresee?.(kysely, planned, choices) : undefined;
       return new Page(
-        page.items.map((row) => ({ ...row, understood: kind.understood(row.cells, choices) })),
+        page.items.map((row) => ({
+          ...row,
+          foreseen: foreseen?.get(row.line) ?? null,
+          understood: kind.understood(row.cells, choices),
+        })),
         page.total,
         page.pageSize,
       );

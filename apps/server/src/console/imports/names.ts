@@ -45,7 +45,10 @@ export const labelsOf = (records: readonly Named[], ids: readonly number[]): str
 
 const plain = (name: string) => foldText(name).trim();
 
-/** Finds records by names in any width and case, several of them separated as people do. */
+/**
+ * Finds records by names in any width and case, several of them separated as people do; in the order
+ * in which they stand there.
+ */
 export function nameReader(records: readonly Named[]) {
   const byName = new Map<string, number>();
   for (const { id, names } of records) for (const name of names) byName.set(plain(name), id);
@@ -55,6 +58,6 @@ export function nameReader(records: readonly Named[]) {
     const names = cell.split(/[、,，;；/／|｜\n]+/).filter((name) => name.trim() !== '');
     const ids = names.flatMap((name) => byName.get(plain(name)) ?? []);
     const unknown = names.filter((name) => !byName.has(plain(name))).map((name) => name.trim());
-    return { ids: [...new Set(ids)].sort((a, b) => a - b), unknown };
+    return { ids: [...new Set(ids)], unknown };
   };
 }

@@ -131,7 +131,7 @@ describe('what came with the change goes with it', () => {
     await undo(secret);
     expect([await isOn(member), await leaves(member)]).toEqual([false, false]);
     expect(await told(member)).toContain(
-      '使えなくなりました。2段階認証を無効にしました。退会のお申し出を取り消しました。',
+      '使えなくなりました。2段階認証を無効にしました。データの消去のお申し出を取り消しました。',
     );
   });
 
@@ -143,7 +143,7 @@ describe('what came with the change goes with it', () => {
       VALUES (${member.id}, now() + interval '9 days', true)`;
     await undo(secret);
     expect([await isOn(member), await leaves(member)]).toEqual([true, true]);
-    expect(await told({ ...member, email })).not.toMatch(/2段階認証|退会/);
+    expect(await told({ ...member, email })).not.toMatch(/2段階認証|消去/);
   });
 });
 

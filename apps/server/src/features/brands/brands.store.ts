@@ -34,7 +34,7 @@ export const ensureBrands = (
     ) AS first_brands
     WHERE NOT EXISTS (SELECT FROM brands)`;
 
-/** A brand's look and its contact. */
+/** A brand's look, its contact and the pages of its payments. */
 type Dress = Pick<
   Updateable<DB['brands']>,
   | 'logo_url'
@@ -43,6 +43,9 @@ type Dress = Pick<
   | 'contact_telephone'
   | 'contact_hours'
   | 'sign_in_picture_url'
+  | 'pay_url'
+  | 'card_url'
+  | 'receipt_url'
 >;
 
 /** Sets parts of a brand's look and contact; absent ones stay. */

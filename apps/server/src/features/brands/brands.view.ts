@@ -52,7 +52,9 @@ export const staffBrands = recordViews<typeof brands>({
   named: sql`b.label`,
   shared: sql`
     'slug', b.slug, 'label', b.label, 'logo_url', b.logo_url,
-    'document_title', coalesce(b.document_title, ''), 'terms_path', b.terms_path, 'position', b.position`,
+    'document_title', coalesce(b.document_title, ''), 'terms_path', b.terms_path, 'position', b.position,
+    'first_months', b.first_months, 'renewal_months', b.renewal_months,
+    'notice_days', b.notice_days, 'grace_days', b.grace_days`,
   row: sql`
     'members_count', (SELECT count(*) FROM memberships mb WHERE mb.brand_id = b.id)`,
   record: sql`
@@ -60,8 +62,7 @@ export const staffBrands = recordViews<typeof brands>({
     'has_home_block', b.has_home_block, 'contact_email', coalesce(b.contact_email, ''),
     'contact_telephone', coalesce(b.contact_telephone, ''),
     'contact_hours', coalesce(b.contact_hours, ''), 'sign_in_picture_url', b.sign_in_picture_url,
-    'first_months', b.first_months, 'renewal_months', b.renewal_months,
-    'notice_days', b.notice_days, 'grace_days', b.grace_days, 'price', coalesce(b.price, ''),
+    'price', coalesce(b.price, ''),
     'pay_url', coalesce(b.pay_url, ''), 'card_url', coalesce(b.card_url, ''),
     'receipt_url', coalesce(b.receipt_url, ''),
     'first_video_id', (

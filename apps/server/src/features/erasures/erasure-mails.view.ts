@@ -10,7 +10,7 @@ import type { ErasedCounts } from '#platform/personal-data/erase-person.store.ts
 const name = { label: '会員の氏名', sample: '山田 花子' };
 const day = { label: '消去の予定日', sample: '2026年12月9日', isNeeded: true } as const;
 const link = {
-  label: '退会を取り消せる画面へのリンク',
+  label: '消去を取り消せる画面へのリンク',
   sample: 'https://example.jp/account/leave',
   isNeeded: true,
 } as const;
@@ -19,17 +19,17 @@ const link = {
 export const erasureAskedTemplate = mailTemplate({
   id: 60,
   kind: 'erasure_asked',
-  title: '退会を受け付けたとき',
+  title: 'データの消去を受け付けたとき',
   placeholders: { name, day, link },
   templateText: {
-    subject: '退会を受け付けました',
+    subject: 'データの消去を受け付けました',
     body: [
       '{name} 様',
-      '退会のお申し出を受け付けました。{day}に、ご登録の情報、視聴の履歴、質問、お問い合わせなどをすべて消去します。消去すると元に戻せません。',
-      'それまでは、これまでどおりご利用いただけます。お考えが変わった場合やお心当たりがない場合は、次の画面から退会を取り消してください。ログインできない場合は、{contact}までご連絡ください。',
+      'データの消去のお申し出を受け付けました。{day}に、ご登録の情報、視聴の履歴、質問、お問い合わせなどをすべて消去します。消去すると元に戻せません。',
+      'それまでは、これまでどおりご利用いただけます。お考えが変わった場合やお心当たりがない場合は、次の画面から消去を取り消してください。ログインできない場合は、{contact}までご連絡ください。',
       '{link}',
     ].join('\n\n'),
-    link_label: '退会の画面を開く',
+    link_label: '消去の画面を開く',
   },
 });
 
@@ -37,17 +37,17 @@ export const erasureAskedTemplate = mailTemplate({
 export const erasureReminderTemplate = mailTemplate({
   id: 61,
   kind: 'erasure_reminder',
-  title: '退会による消去が近づいたとき（3日前）',
+  title: 'データの消去が近づいたとき（3日前）',
   placeholders: { name, day, link },
   templateText: {
     subject: 'まもなくご登録の情報を消去します',
     body: [
       '{name} 様',
-      '退会のお申し出により、{day}にご登録の情報をすべて消去します。消去すると元に戻せません。',
-      'お手元に残したいものがある場合は、それまでにマイページの「マイデータ」から受け取ってください。お考えが変わった場合は、次の画面から退会を取り消せます。',
+      'データの消去のお申し出により、{day}にご登録の情報をすべて消去します。消去すると元に戻せません。',
+      'お手元に残したいものがある場合は、それまでにマイページの「マイデータ」から受け取ってください。お考えが変わった場合は、次の画面から消去を取り消せます。',
       '{link}',
     ].join('\n\n'),
-    link_label: '退会の画面を開く',
+    link_label: '消去の画面を開く',
   },
 });
 
@@ -72,13 +72,13 @@ export const erasureOfEndedTemplate = mailTemplate({
 export const erasureWithdrawnTemplate = mailTemplate({
   id: 62,
   kind: 'erasure_withdrawn',
-  title: '退会が取り消されたとき',
+  title: 'データの消去が取り消されたとき',
   placeholders: { name },
   templateText: {
-    subject: '退会を取り消しました',
+    subject: 'データの消去を取り消しました',
     body: [
       '{name} 様',
-      '退会のお申し出を取り消しました。ご登録の情報は消去されず、引き続きご利用いただけます。',
+      'データの消去のお申し出を取り消しました。ご登録の情報は消去されず、引き続きご利用いただけます。',
       'お心当たりがない場合は、{contact}までご連絡ください。',
     ].join('\n\n'),
     link_label: '',
@@ -89,7 +89,7 @@ export const erasureWithdrawnTemplate = mailTemplate({
 export const receiptTemplate = mailTemplate({
   id: 63,
   kind: 'erasure_receipt',
-  title: '退会による消去が済んだとき',
+  title: 'データの消去が済んだとき',
   placeholders: {
     name,
     counts: {
@@ -106,10 +106,10 @@ export const receiptTemplate = mailTemplate({
     },
   },
   templateText: {
-    subject: '退会のお手続きが完了しました',
+    subject: 'データの消去が完了しました',
     body: [
       '{name} 様',
-      '退会のお申し出により、ご登録の情報を消去しました。このメールがその控えです。消去した件数は次のとおりです。',
+      'データの消去のお申し出により、ご登録の情報を消去しました。このメールがその控えです。消去した件数は次のとおりです。',
       '{counts}',
       'なお、次のものが残ります。',
       '{remains}',

@@ -14,8 +14,8 @@ import type { Staff } from '#platform/sessions/staff.ts';
 import { keepAccessList } from './access-list.commands.ts';
 import { eraseMember } from './erase-member.commands.ts';
 import { endedMail, leavingMail, stayingMail } from './erasure-mails.view.ts';
-import { addErasure, removeErasure, takeToRemind } from './erasures.store.ts';
-import { findPending, listDue, listToRemind } from './erasures.view.ts';
+import { addErasure, removeErasure, storeSeen, takeToRemind } from './erasures.store.ts';
+import { findErasure, findPending, listDue, listToRemind } from './erasures.view.ts';
 
 export type LeavingParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
@@ -55,7 +55,8 @@ export const changeErasure = (
     const mail =
       eraseOn === undefined ? stayingMail(member) : leavingMail(member, origin, { eraseOn });
     await outbox.put(tx, mail);
-    const text = eraseOn === undefined ? '退会が取り消されました。' : '退会を受け付けました。';
+    const text =
+      eraseOn === undefined ? 'データの消去が取り消されました。' : 'データの消去を受け付けました。';
     await notifyOfSecurity(tx, memberId, text);
     if (staff) {
       const action = kind === 'ask' ? 'ask_erasure' : 'withdraw_erasure';
@@ -63,6 +64,24 @@ export const changeErasure = (
       const entry = { action, kind: 'member-erasures', recordId: memberId, label } as const;
       await audit(tx, staff, { ...entry, before, after });
     }
+    return after;
+  });
+
+/**
+ * Notes that an operator has seen that a member leaves, and has stopped what is charged.
+ * @throws Problem 404
+ */
+export const noteErasureSeen = ({ db }: Pick<LeavingParts, 'db'>, staff: Staff, memberId: number) =>
+  db.kysely.transaction().execute(async (tx) => {
+    await lockRecord(tx, 'member-erasures', memberId);
+    const before = await orNotFound(findErasure(tx, memberId));
+    if (!(await storeSeen(tx, memberId, staff.id))) return before;
+    const after = await orNotFound(findErasure(tx, memberId));
+    const noted = ({ seen_at }: typeof before) => ({ seen_at });
+    await audit(tx, staff, {
+      ...{ action: 'note_erasure', kind: 'member-erasures', recordId: memberId },
+      ...{ label: before.name ?? '', before: noted(before), after: noted(after) },
+    });
     return after;
   });
 

@@ -7,7 +7,7 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { changeErasure } from './erasures.commands.ts';
+import { changeErasure, noteErasureSeen } from './erasures.commands.ts';
 import { findErasure, findPending, listErasures } from './erasures.view.ts';
 
 export const erasuresRoutes = (parts: SiteParts) => {
@@ -40,6 +40,10 @@ export const erasuresRoutes = (parts: SiteParts) => {
     bind(staffCalls.erasures.list, ({ query }) => listErasures(db.kysely, query)),
 
     bind(staffCalls.erasures.read, ({ params }) => orNotFound(findErasure(db.kysely, params.id))),
+
+    bind(staffCalls.noteErasureSeen, ({ staff, params }) =>
+      noteErasureSeen(parts, staff, params.id),
+    ),
 
     bind(staffCalls.getMemberErasure, async ({ params }) => {
       if (!(await findAddressee(db.kysely, params.id))) throw notFound();

@@ -10,7 +10,7 @@ const eraseOn = sql`to_char(erase_at AT TIME ZONE 'Asia/Tokyo', 'FMYYYY"年"FMMM
 
 /**
  * Notes that a member leaves; the erasure comes after {@link ERASURE_GRACE_DAYS}.
- * @param staffId the operator who enters it; null: the member asks
+ * @param staffId the operator who enters it, and has seen it by that; null: the member asks
  * @returns the day, as `2026年12月9日`; undefined when it was noted before, or there is no such member
  */
 export const addErasure = (
@@ -19,10 +19,21 @@ export const addErasure = (
   { staffId, byStaff }: { staffId: number | null; byStaff: boolean },
 ) =>
   readValue<string>(tx)`
-    INSERT INTO erasures (member_id, erase_at, staff_id, by_staff)
-    SELECT m.id, now() + ${sql.lit(ERASURE_GRACE_DAYS)} * interval '1 day', ${staffId}, ${byStaff}
+    INSERT INTO erasures (member_id, erase_at, staff_id, by_staff, seen_at, seen_by)
+    SELECT m.id, now() + ${sql.lit(ERASURE_GRACE_DAYS)} * interval '1 day', ${staffId}, ${byStaff},
+      CASE WHEN ${staffId}::integer IS NOT NULL THEN now() END, ${staffId}
     FROM members m WHERE m.id = ${memberId}
     ON CONFLICT (member_id) DO NOTHING RETURNING ${eraseOn} AS day`;
+
+/** Notes that an operator has seen that a member leaves; false where it was noted, or is done. */
+export const storeSeen = async (
+  tx: Kysely<DB>,
+  memberId: number,
+  staffId: number,
+): Promise<boolean> =>
+  (await changeRows(tx)`
+    UPDATE erasures SET seen_at = now(), seen_by = ${staffId}
+    WHERE member_id = ${memberId} AND seen_at IS NULL AND erased_at IS NULL`) === 1;
 
 /** Takes back that a member leaves; false when nothing is noted, or it is done. */
 export const removeErasure = async (tx: Kysely<DB>, memberId: number): Promise<boolean> =>

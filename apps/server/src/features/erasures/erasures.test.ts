@@ -41,7 +41,7 @@ describe('a member who leaves', () => {
       86_400_000;
     expect(days).toBe(14);
     expect((await caller.call(api.getErasure)).body).toEqual(body);
-    expect(await subjectsTo(member.email)).toEqual(['退会を受け付けました']);
+    expect(await subjectsTo(member.email)).toEqual(['データの消去を受け付けました']);
     expect((await caller.call(api.listVideos)).status).toBe(200);
     expect(await erase()).toBe(0);
     expect((await caller.call(api.getCurrentUser)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('a member who leaves', () => {
     const caller = as(member);
     const answers = await Promise.all([1, 2, 3].map(() => caller.call(api.askErasure)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await subjectsTo(member.email)).toEqual(['退会を受け付けました']);
+    expect(await subjectsTo(member.email)).toEqual(['データの消去を受け付けました']);
   });
 
   test('can change their mind, and is told so once', async () => {
@@ -66,8 +66,8 @@ describe('a member who leaves', () => {
       backup_days: 35,
     });
     expect(await subjectsTo(member.email)).toEqual([
-      '退会を受け付けました',
-      '退会を取り消しました',
+      'データの消去を受け付けました',
+      'データの消去を取り消しました',
     ]);
     await pass(member.id, 30);
     expect(await erase()).toBe(0);
@@ -80,7 +80,7 @@ describe('a member who leaves', () => {
     expect(await remindLeaving({ db, outbox: app.outbox, origin: 'https://example.jp' })).toBe(1);
     expect(await remindLeaving({ db, outbox: app.outbox, origin: 'https://example.jp' })).toBe(0);
     expect(await subjectsTo(member.email)).toEqual([
-      '退会を受け付けました',
+      'データの消去を受け付けました',
       'まもなくご登録の情報を消去します',
     ]);
   });
@@ -90,7 +90,7 @@ describe('a member who leaves', () => {
     expect(await erase()).toBe(1);
     expect((await caller.refused(api.getCurrentUser)).status).toBe(401);
     const receipt = (await mailsTo(member.email)).at(-1);
-    expect(receipt?.subject).toBe('退会のお手続きが完了しました');
+    expect(receipt?.subject).toBe('データの消去が完了しました');
     expect(receipt?.text).toContain('・プロフィール：1件');
     expect(receipt?.text).toContain('最長で35日間');
     const signIn = await guest().refused(api.logIn, {
@@ -126,8 +126,8 @@ describe('an operator', () => {
     });
     await asStaff().call(staffApi.withdrawMemberErasure, calls(member.id));
     expect(await subjectsTo(member.email)).toEqual([
-      '退会を受け付けました',
-      '退会を取り消しました',
+      'データの消去を受け付けました',
+      'データの消去を取り消しました',
     ]);
     const rows = await execute`
       SELECT action FROM audit_log WHERE kind = 'member-erasures' AND record_id = ${member.id}

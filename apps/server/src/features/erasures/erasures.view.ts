@@ -12,12 +12,14 @@ export interface PendingErasure {
   asked_at: string;
   erase_at: string;
   by_staff: boolean;
+  seen_at: string | null;
 }
 
 /** The erasure that a member waits for; undefined when there is none. */
 export const findPending = (db: Kysely<DB>, memberId: number) =>
   readRow<PendingErasure>(db)`
-    SELECT ${wireTime(sql`asked_at`)} AS asked_at, ${wireTime(sql`erase_at`)} AS erase_at, by_staff
+    SELECT ${wireTime(sql`asked_at`)} AS asked_at, ${wireTime(sql`erase_at`)} AS erase_at, by_staff,
+      ${wireTime(sql`seen_at`)} AS seen_at
     FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`;
 
 /** The members whose turn it is, the longest waiting first. */
@@ -52,16 +54,28 @@ type Row = ResponseOf<typeof erasures.list>[number];
 
 const isDone = sql<boolean>`e.erased_at IS NOT NULL`;
 
+// What is done with waits for nobody.
+const isSeen = sql<boolean>`(e.seen_at IS NOT NULL OR ${isDone})`;
+
 const row = sql`json_build_object(
   'id', e.member_id, 'state', CASE WHEN ${isDone} THEN 'done' ELSE 'pending' END, 'name', m.name,
   'asked_at', ${wireTime(sql`e.asked_at`)}, 'erase_at', ${wireTime(sql`e.erase_at`)},
   'erased_at', ${wireTime(sql`e.erased_at`)},
-  'asked_by', CASE WHEN e.by_staff THEN coalesce(s.name, 'スタッフ') END, 'counts', e.counts
+  'asked_by', CASE WHEN e.by_staff THEN coalesce(s.name, 'スタッフ') END, 'counts', e.counts,
+  'seen_at', ${wireTime(sql`e.seen_at`)},
+  'seen_by', CASE WHEN e.seen_at IS NOT NULL THEN coalesce(seen.name, 'スタッフ') END,
+  'memberships', coalesce((
+    SELECT json_agg(json_build_object(
+      'label', b.label, 'paid_until', ms.paid_until, 'renews', ms.renews, 'reference', ms.reference
+    ) ORDER BY b.position, b.id)
+    FROM memberships ms JOIN brands b ON b.id = ms.brand_id WHERE ms.member_id = e.member_id
+  ), '[]')
 )`;
 
 const FROM = sql`erasures e
   LEFT JOIN members m ON m.id = e.member_id
-  LEFT JOIN staff s ON s.id = e.staff_id`;
+  LEFT JOIN staff s ON s.id = e.staff_id
+  LEFT JOIN staff seen ON seen.id = e.seen_by`;
 
 /** One page of erasures: those that wait, the next first, and then those that are done, newest first. */
 export const listErasures = (
@@ -74,6 +88,7 @@ export const listErasures = (
       holdsWords(query.q, [sql`m.name`, sql`e.member_id::text`]),
       when(query.state, query.state === 'done' ? isDone : sql`NOT ${isDone}`),
       isIn(query.month, sql`e.erased_at`),
+      when(query.seen, query.seen === 'yes' ? isSeen : sql`NOT ${isSeen}`),
     ]),
     row,
     sorts: {

@@ -23,6 +23,10 @@ import {
 } from '#features/erasures/erasure-mails.view.ts';
 import { loginCodeTemplate } from '#features/login-codes/login-code-mails.view.ts';
 import { memberDataReadyTemplate } from '#features/member-data/member-data-mails.view.ts';
+import {
+  noticeTemplate,
+  noticeWithdrawnTemplate,
+} from '#features/memberships/membership-notice-mails.view.ts';
 import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
   recoveryCodeUsedTemplate,
@@ -74,6 +78,8 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   emailChangedTemplate,
   emailUndoneTemplate,
   emailChangedBackTemplate,
+  noticeTemplate,
+  noticeWithdrawnTemplate,
   erasureAskedTemplate,
   erasureOfEndedTemplate,
   erasureReminderTemplate,

@@ -3,7 +3,7 @@ import { formatMessage } from '@orchard/contract/messages';
 import type { ImportOutcome } from '@orchard/contract/staff/imports';
 import { OFFICE_COLUMNS, type OfficeColumn } from '@orchard/contract/staff/member-columns';
 import { MEMBER_FIELDS, type MemberImportChoices } from '@orchard/contract/staff/member-imports';
-import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
+import { type MembershipDraft, membershipDrafts } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { FileRow } from '#console/imports/import-kind.ts';
@@ -11,8 +11,9 @@ import { labelsOf, type Named } from '#console/imports/names.ts';
 import type { Remark } from '#console/records/remarks.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import { remarksOfAddresses } from '#features/members/member-remarks.view.ts';
-import { draftsOf } from '#features/memberships/memberships.view.ts';
+import { draftsOf, readContractTerms } from '#features/memberships/memberships.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { contractsOfRow, membershipsBy, miscounted } from './contracts-of-row.ts';
 import { mailDomainSlip } from './mail-domain-slip.ts';
 import { type RowFields, rowReader } from './read-row.ts';
 
@@ -35,25 +36,15 @@ const wrong = (reasons: string[]): Judgement => ({ outcome: 'wrong', member: nul
 
 const isSame = (a: ImportedMember, b: ImportedMember) => isDeepStrictEqual(a, b);
 
-/**
- * The memberships that a row makes of those that are there.
- * @param brandIds the brands of a new member whose row names none
- */
-function membershipsBy(
-  { brand_ids, membership_from, membership_until }: RowFields,
-  there: readonly MembershipDraft[],
-  brandIds: readonly number[],
-): MembershipDraft[] {
-  const ids = brand_ids ?? brandIds;
-  return ids.map((id) => ({
-    ...(there.find(({ brand_id }) => brand_id === id) ?? openMembership(id)),
-    ...(membership_from === undefined ? {} : { first_day: membership_from }),
-    ...(membership_until === undefined ? {} : { paid_until: membership_until }),
-  }));
-}
-
 function changedMember(existing: ImportedMember, fields: RowFields, email: string): ImportedMember {
-  const { brand_ids: _, membership_from: __, membership_until: ___, ...others } = fields;
+  const {
+    brand_ids: _,
+    first_day: __,
+    paid_until: ___,
+    renews: _r,
+    reference: _n,
+    ...others
+  } = fields;
   const held = existing.memberships.map(({ brand_id }) => brand_id);
   const memberships = membershipsBy(fields, existing.memberships, held);
   return { ...existing, ...others, email, memberships };
@@ -91,9 +82,10 @@ export function judgeRow(
   const email = (isOther && fields.email) || (stored ?? '');
   const member = existing ? changedMember(existing, fields, email) : newMember(fields, brandIds);
   if (typeof member === 'string') return wrong([member]);
-  const isWrong = ({ first_day: from, paid_until: until }: MembershipDraft) =>
-    from !== null && until !== null && until < from;
-  if (member.memberships.some(isWrong)) return wrong([formatStaffMessage('members.period')]);
+  const faults = miscounted(fields, member.memberships.length);
+  if (faults.length > 0) return wrong(faults);
+  const { error } = membershipDrafts.safeParse(member.memberships);
+  if (error) return wrong([...new Set(error.issues.map(({ message }) => message))]);
   if (!existing) return { outcome: 'new', member, reasons: [] };
   const outcome = isSame(existing, member) ? 'unchanged' : 'changed';
   return { outcome, member, reasons: [] };
@@ -109,6 +101,8 @@ export type JudgedMember = Judgement & {
   /** The member with the number or the address; null before it is added. */
   recordId: number | null;
   before: ImportedMember | undefined;
+  /** What comes of the contracts of a right row. */
+  comes: string;
   /** What the table does not say of a right row. */
   remarks: readonly Remark[];
 };
@@ -163,17 +157,13 @@ function defaultsOf(
     });
     remarks.push({ text, isOfFile });
   }
-  if (fields.membership_until === undefined) {
-    const text = formatStaffMessage('imports.unlimited');
-    remarks.push({ text, isOfFile: columns.membership_until === null });
-  }
   return remarks;
 }
 
 /** Decides the outcomes of rows from the operator's choices and the present members. */
 export async function judgeRows(
   tx: Kysely<DB>,
-  rows: readonly FileRow[],
+  rows: readonly Pick<FileRow, 'position' | 'input'>[],
   choices: MemberImportChoices,
 ): Promise<JudgedMember[]> {
   const brands = await listNamedBrands(tx);
@@ -188,6 +178,7 @@ export async function judgeRows(
     const { numbered, addressed } = found[index] ?? {};
     return lower((numbered ?? addressed)?.email ?? fields?.email);
   });
+  const contracts = await readContractTerms(tx);
   const concerns = await remarksOfAddresses(tx, addresses.filter(Boolean));
   return readRows.map(({ position, fields, reasons }, index) => {
     const { numbered, addressed } = found[index] ?? {};
@@ -203,17 +194,20 @@ export async function judgeRows(
       return judgeRow(fields, before, choices.brand_ids);
     };
     const judgement = judge();
+    const contracted = judgement.member && contractsOfRow(judgement.member, before, contracts);
     const remarks =
-      fields && judgement.member
+      fields && judgement.member && contracted
         ? [
             ...(concerns.get(addresses[index] ?? '') ?? []),
             ...addressRemarks(judgement.member, before),
             ...defaultsOf(fields, judgement, choices, brands),
+            ...contracted.remarks,
           ]
         : [];
     return {
       ...{ position, recordId, before, remarks, key: lower(fields?.email) || numberKey },
       otherKeys: [...(numberKey ? [numberKey] : []), ...(recordId ? [`member ${recordId}`] : [])],
+      comes: contracted?.comes ?? '',
       ...judgement,
     };
   });

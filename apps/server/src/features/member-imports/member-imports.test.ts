@@ -142,7 +142,7 @@ describe('a row', () => {
     const { body } = await asStaff().call(staffApi['members.read'], { params: { id } });
     expect(body).toMatchObject({
       ...{ name: '後', nickname: 'まえ', email: 'Member1@example.jp', state: 'active' },
-      ...{ membership_from: null, membership_until: '2027-03-31' },
+      memberships: [{ first_day: null, paid_until: '2027-03-31' }],
     });
     const entries = await execute`
       SELECT action, staff_name, change_id FROM audit_log WHERE kind = 'members'

@@ -18,6 +18,7 @@ import { UNREADABLE } from '@orchard/spreadsheets';
 import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';
 import { readDay } from '#console/imports/read-day.ts';
+import { readEach, readReference, readRenews } from './cells-by-brand.ts';
 
 /** Usual names of columns by field, the likeliest first. */
 const NAMES: Record<MemberField, readonly string[]> = {
@@ -40,8 +41,18 @@ const NAMES: Record<MemberField, readonly string[]> = {
     'コース',
     '種別',
   ],
-  membership_from: ['会員期間開始', '会員開始日', '開始日', '入会日', '契約開始日', 'start'],
-  membership_until: [
+  first_day: [
+    '会員期間開始',
+    '会員期間の開始日',
+    '会員開始日',
+    '開始日',
+    '入会日',
+    '契約開始日',
+    'start',
+  ],
+  paid_until: [
+    'お支払い済みの期限',
+    '支払い済みの期限',
     '会員期間終了',
     '会員終了日',
     '終了日',
@@ -52,6 +63,8 @@ const NAMES: Record<MemberField, readonly string[]> = {
     '契約終了日',
     'end',
   ],
+  renews: ['自動更新', '契約更新', '更新', 'renews'],
+  reference: ['決済の番号', '決済番号', '決済id', '契約番号', 'reference'],
   note: ['メモ', '備考', '特記事項', 'note', 'notes', 'memo'],
   own_1: [],
   own_2: [],
@@ -109,9 +122,13 @@ export interface RowFields extends Partial<Record<OfficeColumn, string>> {
   name?: string;
   kana?: string;
   nickname?: string;
+  /** In the order of the row. */
   brand_ids?: number[];
-  membership_from?: string | null;
-  membership_until?: string | null;
+  /** One for all brands of the row, or one for each in their order. */
+  first_day?: (string | null)[];
+  paid_until?: (string | null)[];
+  renews?: boolean[];
+  reference?: string[];
 }
 
 /** A parsed row: its fields, or its faults. */
@@ -134,8 +151,8 @@ const dateField = (field: MemberField): DateField => ({
 
 /** The fields that are dates. */
 export const MEMBER_DATES = {
-  membership_from: dateField('membership_from'),
-  membership_until: dateField('membership_until'),
+  first_day: dateField('first_day'),
+  paid_until: dateField('paid_until'),
 };
 
 /** Reads rows by the columns that an operator chose. */
@@ -183,12 +200,20 @@ export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
       for (const name of unknown) reasons.push(formatStaffMessage('imports.no_brand', { name }));
       fields.brand_ids = ids;
     }
-    for (const field of ['membership_from', 'membership_until'] as const) {
-      if (!cell(field)) continue;
-      const day = readDay(cell(field));
-      if (day === undefined) reasons.push(dateFault(cell(field), MEMBER_DATES[field]));
-      else fields[field] = day;
+    const each = <Value>(...asked: Parameters<typeof readEach<Value>>): Value[] => {
+      const { values, faults } = readEach(...asked);
+      reasons.push(...faults);
+      return values;
+    };
+    for (const field of ['first_day', 'paid_until'] as const) {
+      const fault = (written: string) => dateFault(written, MEMBER_DATES[field]);
+      if (cell(field)) fields[field] = each(cell(field), readDay, fault);
     }
+    if (cell('renews')) {
+      const fault = (written: string) => formatStaffMessage('imports.renews_how', { written });
+      fields.renews = each(cell('renews'), readRenews, fault);
+    }
+    if (cell('reference')) fields.reference = each(cell('reference'), readReference, () => '');
     return reasons.length > 0 ? { fields: null, reasons } : { fields, reasons: [] };
   };
 }

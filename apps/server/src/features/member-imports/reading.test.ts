@@ -11,8 +11,8 @@ const BRANDS = [
 const NO_OFFICE = { number: null, phone: null, note: null, own_1: null, own_2: null };
 const ALL = {
   ...NO_OFFICE,
-  ...{ email: 0, name: 1, nickname: 2, brands: 3, membership_from: 4, membership_until: 5 },
-  kana: 6,
+  ...{ email: 0, name: 1, nickname: 2, brands: 3, first_day: 4, paid_until: 5 },
+  ...{ kana: 6, renews: 7, reference: 8 },
 };
 
 describe('columns are guessed', () => {
@@ -38,14 +38,13 @@ describe('columns are guessed', () => {
       [0, null, null, null, null, null],
     ],
   ])('from %j', (header, expected) => {
-    const { email, name, nickname, brands, membership_from, membership_until } =
-      guessColumns(header);
-    expect([email, name, nickname, brands, membership_from, membership_until]).toEqual(expected);
+    const { email, name, nickname, brands, first_day, paid_until } = guessColumns(header);
+    expect([email, name, nickname, brands, first_day, paid_until]).toEqual(expected);
   });
 
   const NONE = {
     ...{ email: null, name: null, kana: null, nickname: null },
-    ...{ brands: null, membership_from: null, membership_until: null },
+    ...{ brands: null, first_day: null, paid_until: null, renews: null, reference: null },
     ...NO_OFFICE,
   };
 
@@ -58,8 +57,10 @@ describe('columns are guessed', () => {
     ['number', '会員番号 会員No 会員No. 番号 会員ID'],
     ['phone', '電話番号 電話 TEL 携帯電話 携帯'],
     ['note', 'メモ 備考 特記事項'],
-    ['membership_from', '会員期間開始 会員開始日 開始日 入会日 契約開始日 start'],
-    ['membership_until', '会員期間終了 会員終了日 終了日 有効期限 契約終了日 end'],
+    ['first_day', '会員期間開始 会員開始日 開始日 入会日 契約開始日 start'],
+    ['renews', '自動更新 更新'],
+    ['reference', '決済の番号 決済番号 契約番号'],
+    ['paid_until', 'お支払い済みの期限 会員期間終了 会員終了日 終了日 有効期限 契約終了日 end'],
   ])('each usual name of %s is known, also before other words', (field, names) => {
     for (const name of names.split(' ')) {
       expect(guessColumns(['住所', name])).toEqual({ ...NONE, [field]: 1 });
@@ -166,9 +167,9 @@ test.each([
   ['法人・個人', [3], []],
   ['WIS、会長', [2], ['会長']],
   [' wis ', [2], []],
-  ['WIS，Orchard', [1, 2], []],
-  ['WIS;orchard_main;Orchard', [1, 2], []],
-  ['WIS｜ Orchard |', [1, 2], []],
+  ['WIS，Orchard', [2, 1], []],
+  ['WIS;orchard_main;Orchard', [2, 1], []],
+  ['WIS｜ Orchard |', [2, 1], []],
   ['WIS\n法人・個人', [2, 3], []],
   [' 会長 、 、社長', [], ['会長', '社長']],
 ])('the cell %s names brands %j', (cell, ids, unknown) => {
@@ -179,14 +180,45 @@ describe('a row', () => {
   const read = rowReader(ALL, BRANDS);
 
   test('is understood', () => {
-    const cells = [' a@example.jp ', '山田', 'やま', 'WIS', '2026/4/1', '無期限', 'ﾔﾏﾀﾞ　はなこ'];
+    const cells = [
+      ...[' a@example.jp ', '山田', 'やま', 'WIS', '2026/4/1', '無期限', 'ﾔﾏﾀﾞ　はなこ'],
+      ...['しない', 'sub_1'],
+    ];
     expect(read(cells)).toEqual({
       fields: {
         ...{ email: 'a@example.jp', name: '山田', nickname: 'やま', brand_ids: [2] },
         kana: 'ヤマダ ハナコ',
-        ...{ membership_from: '2026-04-01', membership_until: null },
+        ...{ first_day: ['2026-04-01'], paid_until: [null] },
+        ...{ renews: [false], reference: ['sub_1'] },
       },
       reasons: [],
+    });
+  });
+
+  test.each([
+    ['する、しない', [true, false]],
+    ['はい', [true]],
+    ['○；×', [true, false]],
+    ['ＹＥＳ,ｎｏ', [true, false]],
+    ['自動更新', [true]],
+    ['いいえ', [false]],
+  ])('renews by the cell %s as %j', (cell, renews) => {
+    const cells = ['a@example.jp', '', '', '', '', '', '', cell];
+    expect(read(cells).fields?.renews).toEqual(renews);
+  });
+
+  test('says of each of its brands what stands in their order', () => {
+    const cells = [
+      ...['a@example.jp', '', '', 'WIS、Orchard', '2026/4/1、なし', '令和8年12月31日（木）', ''],
+      ...['する、たぶん', 'sub_1、なし'],
+    ];
+    expect(read(cells).reasons).toEqual([
+      '自動更新「たぶん」を読み取れません。「する」か「しない」と入力してください。',
+    ]);
+    const { fields } = read(cells.with(7, ''));
+    expect(fields).toEqual({
+      ...{ email: 'a@example.jp', brand_ids: [2, 1], reference: ['sub_1', ''] },
+      ...{ first_day: ['2026-04-01', null], paid_until: ['2026-12-31'] },
     });
   });
 
@@ -206,7 +238,7 @@ describe('a row', () => {
     expect(
       rowReader(columns, BRANDS)(['a@example.jp', '山田', ' ', '会長', '', '2026/4/1']),
     ).toEqual({
-      fields: { email: 'a@example.jp', membership_until: '2026-04-01' },
+      fields: { email: 'a@example.jp', paid_until: ['2026-04-01'] },
       reasons: [],
     });
   });
@@ -227,7 +259,7 @@ describe('a row', () => {
       '氏名は255文字以内で入力してください。',
       '会員区分「会長」は登録されていません。',
       '会員期間開始「2026-02-30」という日付はありません。',
-      '会員期間終了「x」を日付として読み取れません。「2026/4/1」のように入力するか、期限をなくすには「なし」と入力してください。',
+      'お支払い済みの期限「x」を日付として読み取れません。「2026/4/1」のように入力するか、期限をなくすには「なし」と入力してください。',
     ]);
   });
 });

@@ -54,10 +54,12 @@ describe('a row is remarked on', () => {
         '五,e@roster.example,WIS,2027/11/30',
       ),
     );
-    const leaves = `退会の手続き中で、${month}月${day}日に消去されます。この操作では取り消されません。`;
+    const leaves = `データの消去の手続き中で、${month}月${day}日に消去されます。この操作では取り消されません。`;
     const stopped = 'メールの送信停止中のアドレスを使っています。';
     expect(planned.remarks).toEqual([
       { count: 1, text: leaves },
+      { count: 4, text: 'WISの契約を始めます。' },
+      { count: 4, text: 'WISの契約を期限に終了します。' },
       { count: 1, text: '利用停止中です。' },
       { count: 2, text: stopped },
     ]);
@@ -80,18 +82,24 @@ describe('a row is remarked on', () => {
       { brand_ids: [club] },
     );
     const brand = '既定の会員区分（Orchard）になります。';
-    const period = '無期限の会員になります（会員期間の終了日の指定なし）。';
     expect(planned.remarks).toEqual([
+      { count: 2, text: 'WISの契約を始めます。' },
+      { count: 1, text: 'WISの契約を期限に終了します。' },
       { count: 2, text: brand },
-      { count: 1, text: period },
+      { count: 2, text: 'Orchardの契約を始めます。' },
+      { count: 1, text: 'Orchardの契約を期限に終了します。' },
+      { count: 1, text: 'Orchardの期限なしの契約になります。' },
+      { count: 1, text: 'WISの期限なしの契約になります。' },
     ]);
     expect(
-      (await rowsOf(planned, { outcome: 'new' })).map(({ line, message }) => [line, message]),
+      (await rowsOf(planned, { outcome: 'new' })).map(({ line, message, foreseen }) => [
+        ...[line, message, foreseen],
+      ]),
     ).toEqual([
-      [3, brand],
-      [4, `${brand} ${period}`],
-      [2, null],
-      [5, null],
+      [3, brand, 'Orchard：2027年11月30日に終了'],
+      [4, brand, 'Orchard：期限なし'],
+      [2, null, 'WIS：2027年11月30日に終了'],
+      [5, null, 'WIS：期限なし'],
     ]);
   });
 
@@ -100,7 +108,6 @@ describe('a row is remarked on', () => {
     const planned = await plan(sent);
     expect(planned.remarks).toEqual([
       { count: 2, text: '会員区分なしで登録され、全会員向けの内容だけを見られます。' },
-      { count: 2, text: '無期限の会員になります（会員期間の終了日の指定なし）。' },
     ]);
     expect((await rowsOf(planned)).map(({ message }) => message)).toEqual([null, null]);
     const chosen = await plan(sent, { brand_ids: [club] });
@@ -157,7 +164,7 @@ test('days are shown as they were understood', async () => {
     ),
   );
   expect((await rowsOf(planned)).map(({ understood }) => understood)).toEqual([
-    { membership_from: '2026-04-01', membership_until: '2027-03-31' },
+    { first_day: '2026-04-01', paid_until: '2027-03-31' },
     {},
   ]);
 });

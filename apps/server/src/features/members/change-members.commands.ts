@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
-import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
+import { newMembership } from '@orchard/contract/staff/membership-terms';
+import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { audit, lockRecords } from '#console/records/audit.store.ts';
 import { type Batch, editBatch } from '#console/records/bulk-work.ts';
@@ -12,6 +13,9 @@ import {
   markReminded,
   sendReminder,
 } from '#features/invitations/invitations.commands.ts';
+import { foreseeMemberships } from '#features/memberships/foreseen-memberships.view.ts';
+import { changedMembership } from '#features/memberships/memberships.commands.ts';
+import { readContractTerms } from '#features/memberships/memberships.view.ts';
 import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import { keepOpenFor } from '#features/series/series.commands.ts';
 import { endWaysIn } from '#ways-in';
@@ -56,78 +60,46 @@ const TITLES: Record<MemberChange['action'], string> = {
   remind: '再案内のメールの送信',
 };
 
-/**
- * A day some months later, as `yyyy-MM-dd`; where that month is shorter, its last day. The last day
- * of a month stays one.
- */
-export function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const lastOf = (monthIndex: number) => new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate();
-  const target = month - 1 + months;
-  const isLast = date === lastOf(month - 1);
-  const on = isLast ? lastOf(target) : Math.min(date, lastOf(target));
-  return new Date(Date.UTC(year, target, on)).toISOString().slice(0, 10);
-}
-
-const findMembership = ({ memberships }: WrittenMember, brandId: number) =>
-  memberships.find(({ brand_id }) => brand_id === brandId);
-
-/** The member with another membership; undefined where the member has none of the brand or it stays. */
-function withMembership(
-  draft: WrittenMember,
-  brandId: number,
-  changes: (now: MembershipDraft) => Partial<MembershipDraft>,
-): WrittenMember | undefined {
-  const now = findMembership(draft, brandId);
-  const next = now && { ...now, ...changes(now) };
-  if (!next || isDeepStrictEqual(now, next)) return undefined;
-  return { ...draft, memberships: draft.memberships.map((one) => (one === now ? next : one)) };
-}
+/** What a change needs to know of the brands, and Japan's today. */
+type Contracts = Awaited<ReturnType<typeof readContractTerms>>;
 
 /** The member after a change; undefined where it changes nothing. */
-function changed(draft: WrittenMember, change: MemberChange): WrittenMember | undefined {
+function changed(
+  draft: WrittenMember,
+  change: MemberChange,
+  { terms, today }: Contracts,
+): WrittenMember | undefined {
+  const { memberships, is_suspended } = draft;
+  const held = memberships.map(({ brand_id }) => brand_id);
+  const after = (next: Partial<WrittenMember>) =>
+    isDeepStrictEqual({ ...draft, ...next }, draft) ? undefined : { ...draft, ...next };
   switch (change.action) {
     case 'suspend':
     case 'resume': {
       const isSuspended = change.action === 'suspend';
-      return draft.is_suspended === isSuspended
-        ? undefined
-        : { ...draft, is_suspended: isSuspended };
+      return is_suspended === isSuspended ? undefined : after({ is_suspended: isSuspended });
     }
-    case 'period_set': {
-      const { first_day, paid_until } = change;
-      return withMembership(draft, change.brand_id, () => ({ first_day, paid_until }));
-    }
-    case 'period_extend':
-      // A membership without an end has nothing that could be later.
-      return withMembership(draft, change.brand_id, ({ paid_until }) => ({
-        paid_until: paid_until && monthsLater(paid_until, change.months),
-      }));
-    case 'renewal_set':
-      return withMembership(draft, change.brand_id, ({ paid_until, renews }) => ({
-        renews: paid_until === null ? renews : change.renews,
-      }));
-    case 'payment_set':
-      return withMembership(draft, change.brand_id, ({ paid_until, failed_since }) => ({
-        failed_since: paid_until === null ? failed_since : change.failed_since,
-      }));
     case 'brands_add': {
-      const added = change.brand_ids.filter((id) => !findMembership(draft, id)).map(openMembership);
-      return added.length === 0
-        ? undefined
-        : { ...draft, memberships: [...draft.memberships, ...added] };
+      const added = change.brand_ids.flatMap((id) => {
+        const ofBrand = held.includes(id) ? undefined : terms.get(id);
+        return ofBrand ? newMembership(id, ofBrand, today) : [];
+      });
+      return after({ memberships: [...memberships, ...added] });
     }
     case 'brands_remove': {
-      const memberships = draft.memberships.filter(
-        ({ brand_id }) => !change.brand_ids.includes(brand_id),
-      );
-      return memberships.length === draft.memberships.length
-        ? undefined
-        : { ...draft, memberships };
+      const isLeft = ({ brand_id }: MembershipDraft) => !change.brand_ids.includes(brand_id);
+      return after({ memberships: memberships.filter(isLeft) });
     }
     case 'invite':
     case 'remind':
       return undefined;
+    default: {
+      const ofBrand = terms.get(change.brand_id);
+      if (!ofBrand) return undefined;
+      const next = (one: MembershipDraft) =>
+        one.brand_id === ofBrand.id ? changedMembership(one, change, ofBrand, today) : one;
+      return after({ memberships: memberships.map(next) });
+    }
   }
 }
 
@@ -172,7 +144,10 @@ export const memberChanges = (parts: PasswordParts): BulkChanges<MemberChange> =
     titleOf: ({ action }) => TITLES[action],
     // A mail that was sent cannot be taken back.
     canUndo: ({ action }) => !(action in MAILS),
-    remarksOn: countMemberRemarks,
+    remarksOn: async (db, chosen, change) => [
+      ...(await foreseeMemberships(db, chosen, change)),
+      ...(await countMemberRemarks(db, chosen)),
+    ],
     async work(batch, change) {
       const { action } = change;
       const ids = batch.rows.map(({ recordId }) => recordId ?? 0);
@@ -180,9 +155,12 @@ export const memberChanges = (parts: PasswordParts): BulkChanges<MemberChange> =
       const of = new Map(batch.rows.map((row) => [row.position, remarks.get(row.recordId ?? 0)]));
       const isMail = action === 'invite' || action === 'remind';
       const auditedAction = action === 'suspend' || action === 'resume' ? action : 'update';
+      const contracts = await readContractTerms(batch.tx);
       const outcomes = isMail
         ? await mailBatch(batch, parts, action)
-        : await editBatch(batch, records, auditedAction, (draft) => changed(draft, change));
+        : await editBatch(batch, records, auditedAction, (draft) =>
+            changed(draft, change, contracts),
+          );
       return outcomes.map((row) => {
         const texts = of.get(row.position)?.map(({ text }) => text) ?? [];
         return row.outcome === 'done' && texts.length > 0

@@ -3,6 +3,7 @@ import type { InvitationState, MemberState, staffMembers } from '@orchard/contra
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, isIn } from '#console/records/staff-list.ts';
 import { invitationState, withInvitation } from '#features/invitations/invitation-state.view.ts';
+import { isListed, type ListedMemberships } from '#features/memberships/membership-lists.view.ts';
 import { progressOfMembers } from '#features/series/progress-of-members.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hasBegun, hasNotEnded } from '#platform/sessions/membership.ts';
@@ -69,7 +70,7 @@ async function watchingConditions(
   return conditions;
 }
 
-export interface MemberFilters extends WatchingFilters {
+export interface MemberFilters extends WatchingFilters, ListedMemberships {
   q?: string | undefined;
   brand?: number | undefined;
   state?: MemberState | undefined;
@@ -144,7 +145,7 @@ export const isOfMember = (term: string): RawBuilder<boolean> => {
 };
 
 /** The members of whom names, address, numbers, own columns and note contain every word. */
-function holdsNames(q = ''): RawBuilder<boolean> {
+export function holdsNames(q = ''): RawBuilder<boolean> {
   const terms = q.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10);
   return all(terms.map(isOfMember));
 }
@@ -162,6 +163,7 @@ export async function memberCondition(
     ...(ended
       ? [ENDS.past, isIn(ended, sql`(d.last_day::timestamp AT TIME ZONE 'Asia/Tokyo')`)]
       : []),
+    ...(filters.contract ? [isListed(filters)] : []),
   ];
   const endsOf = asked.length > 0 ? all(asked) : undefined;
   return all([

@@ -2,10 +2,10 @@ import { api } from '@orchard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
+import { monthsLater } from '#features/memberships/memberships.commands.ts';
 import { isMember } from '#platform/sessions/membership.ts';
 import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
 import { createScene } from '#testing/scene.ts';
-import { monthsLater } from './change-members.commands.ts';
 
 const { db, make, as, guest, mailsTo, execute } = await createScene({ limits: 'off' });
 

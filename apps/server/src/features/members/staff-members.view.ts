@@ -1,6 +1,7 @@
 import type { staffMembers } from '@orchard/contract/staff/members';
 import { sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
+import { lastConsentsJson } from '#features/consents/consents.view.ts';
 import { invitationJson } from '#features/invitations/invitation-state.view.ts';
 import { membershipsOf } from '#features/memberships/memberships.view.ts';
 import { passkeyCount } from '#features/passkeys/passkeys.view.ts';
@@ -25,7 +26,7 @@ const views = recordViews<typeof staffMembers>({
     )`,
   record: sql`
     'is_suspended', m.suspended_at IS NOT NULL, 'phone', m.phone, 'note', m.note,
-    'own_1', m.own_1, 'own_2', m.own_2,
+    'own_1', m.own_1, 'own_2', m.own_2, 'consents', ${lastConsentsJson},
     'session_count', (SELECT count(*) FROM sessions s WHERE s.member_id = m.id),
     'passkey_count', ${passkeyCount(sql`m.id`)},
     'has_two_step', EXISTS (

@@ -76,6 +76,10 @@ const renewed = (since: string) => sql`
   WHERE (d.renews OR d.ends_on IS NOT NULL) AND t.begins ${among(since)}
     AND coalesce(d.first_day < t.begins, true) AND coalesce(d.last_day >= t.begins, true)`;
 
+/** Lets the next night note some days once more: a site that is filled has a past. */
+export const forgetNights = (db: Kysely<DB>, days: number) =>
+  execute(db)`UPDATE membership_nights SET noted_until = japan_today() - ${days}::integer`;
+
 /** Notes the events of the days since the last night, for all memberships; answers how many. */
 export async function noteNight(tx: Kysely<DB>): Promise<number> {
   // Another process waits here, and finds nothing left.

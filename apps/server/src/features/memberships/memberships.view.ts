@@ -1,7 +1,11 @@
+import type { ContractTerms } from '@orchard/contract/staff/membership-terms';
 import type { Membership } from '@orchard/contract/staff/memberships';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readRows, readValue } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 
-const draft = sql`
+/** A membership `d` as operators write it, as pairs. */
+export const draftPairs: RawBuilder<unknown> = sql`
   'brand_id', d.brand_id, 'first_day', d.first_day, 'paid_until', d.paid_until, 'renews', d.renews,
   'ends_on', d.ends_on, 'failed_since', d.failed_since, 'reference', d.reference`;
 
@@ -19,15 +23,15 @@ const listOf = (alias: string, json: RawBuilder<unknown>) => sql`coalesce((
 ), '[]')`;
 
 /** The memberships of a member under an alias, as operators write them. */
-export const draftsOf = (alias: string): RawBuilder<unknown> => listOf(alias, draft);
+export const draftsOf = (alias: string): RawBuilder<unknown> => listOf(alias, draftPairs);
 
-/** The same with what follows from them today. */
-export const membershipsOf = (alias: string): RawBuilder<unknown> =>
-  listOf(
-    alias,
-    sql`${draft}, 'state', ${membershipState}, 'last_day', d.last_day, 'term_end', d.term_end,
-      'notice_reason', d.notice_reason`,
-  );
+/** A membership `d` with what follows from it today, as pairs. */
+export const membershipJson: RawBuilder<unknown> = sql`
+  ${draftPairs}, 'state', ${membershipState}, 'last_day', d.last_day, 'term_end', d.term_end,
+  'notice_reason', d.notice_reason`;
+
+/** The memberships of a member under an alias, with what follows from them today. */
+export const membershipsOf = (alias: string): RawBuilder<unknown> => listOf(alias, membershipJson);
 
 /** When the last of a member's memberships ends, as 「2027年3月31日」; null: one has no end. */
 export const lastDayOf = (alias: string): RawBuilder<string | null> => sql`(
@@ -35,3 +39,19 @@ export const lastDayOf = (alias: string): RawBuilder<string | null> => sql`(
     THEN to_char(max(d.last_day), 'FMYYYY"年"FMMM"月"FMDD"日"') END
   FROM membership_days d WHERE d.member_id = ${sql.ref(`${alias}.id`)}
 )`;
+
+/** The terms of a brand's contracts, with its name. */
+export interface BrandTerms extends ContractTerms {
+  id: number;
+  label: string;
+}
+
+/** The terms of all brands' contracts, by their numbers, and Japan's today. */
+export async function readContractTerms(
+  db: Kysely<DB>,
+): Promise<{ terms: Map<number, BrandTerms>; today: string }> {
+  const brands = await readRows<BrandTerms>(db)`
+    SELECT id, label, first_months, renewal_months, grace_days FROM brands ORDER BY position, id`;
+  const today = (await readValue<string>(db)`SELECT japan_today()::text`) ?? '';
+  return { terms: new Map(brands.map((brand) => [brand.id, brand])), today };
+}

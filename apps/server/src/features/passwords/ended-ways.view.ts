@@ -9,7 +9,7 @@ export const endedWords = ({ passkeys, authenticator, leaving }: Ended): string 
   [
     passkeys.length > 0 ? `パスキー${namesOfKeys(passkeys)}を削除しました。` : '',
     authenticator ? '2段階認証を無効にしました。' : '',
-    leaving ? '退会のお申し出を取り消しました。' : '',
+    leaving ? 'データの消去のお申し出を取り消しました。' : '',
   ].join('');
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { mailToTrusted } from '#features/account/trusted-address.commands.ts';
+import { acceptWithFirstPassword } from '#features/consents/consents.commands.ts';
 import { storePasswordHash } from '#features/members/members.commands.ts';
 import { findAddressee, findByEmail } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
@@ -75,6 +76,8 @@ export interface ByToken {
   keepAuthenticator?: boolean | null | undefined;
   /** A code of that one, or a recovery code, with which it goes. */
   authenticatorCode?: string | null | undefined;
+  /** Fingerprints of the terms that an invited member accepts; absent: the client shows none. */
+  acceptedTerms?: readonly string[] | null | undefined;
   /** From the browser's device cookie. */
   device: Buffer | null;
 }
@@ -113,7 +116,8 @@ function sparedBy({ keepPasskeys, keepAuthenticator }: ByToken): Sparing {
  * member keeps, without signing in (W-17).
  * @returns the member
  * @throws Problem 422 under `email`, the same for every fault of the token, but with the reason for
- *   who is shut out; under `password` for a common password; 422 or 429 under `authenticator_code`
+ *   who is shut out; under `password` for a common password; under `accepted_terms` for terms that are
+ *   not accepted; 422 or 429 under `authenticator_code`
  */
 export async function setPasswordByToken(
   parts: PasswordParts & SecondStepParts,
@@ -130,6 +134,7 @@ export async function setPasswordByToken(
     if (!member) throw await tokenProblem(tx, purpose, token, ofAddress(email));
     // Only now is the member known; after this refusal the token stays valid.
     refuseCommon(password, member);
+    if (wish.acceptedTerms) await acceptWithFirstPassword(tx, member.id, wish.acceptedTerms);
     const what = 'sets a password by mail';
     await changePassword(tx, parts, member, { hash, what, sparing: sparedBy(wish) });
     return member;

@@ -13,7 +13,7 @@ import { forgetSignIns, onDevice, SIGN_IN } from '#platform/limits/sign-in-limit
 import { reachesReader } from '#platform/mail/transports.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import { type ByToken, requestReset, setPasswordByToken } from './passwords.commands.ts';
-import { findResetWays } from './reset-ways.view.ts';
+import { findResetWays, findTermsByToken } from './reset-ways.view.ts';
 
 export const passwordsRoutes = (parts: SiteParts) => {
   const { backgroundTasks, config, db, limits, cookies, outbox, devices } = parts;
@@ -85,8 +85,14 @@ export const passwordsRoutes = (parts: SiteParts) => {
       return { message: formatMessage('password_reset.success') };
     }),
 
-    bind(api.setFirstPassword, async ({ body: { token, password }, ...call }) => {
-      await setByToken(call, { purpose: 'first', token, password });
+    // The screen itself asks for them, as it says that it was opened.
+    bind(api.listFirstTerms, async ({ body, request }) => {
+      await limits.count(request, LIMITS.opened, `terms ${networkOf(request.ip)}`);
+      return findTermsByToken(db.kysely, body.token);
+    }),
+
+    bind(api.setFirstPassword, async ({ body: { token, password, accepted_terms }, ...call }) => {
+      await setByToken(call, { purpose: 'first', token, password, acceptedTerms: accepted_terms });
       return { message: formatMessage('first_password.success') };
     }),
   ];

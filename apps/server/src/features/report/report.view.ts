@@ -9,6 +9,7 @@ import {
   memberCondition,
   membersFrom,
 } from '#features/members/member-filters.view.ts';
+import { listContractReport } from '#features/memberships/contract-report.view.ts';
 import { readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Page } from '#platform/http/page.ts';
@@ -163,7 +164,7 @@ export async function findReport(db: Kysely<DB>, asked?: string): Promise<Report
   const months: Months = [month, monthBefore(month)];
   const period = { from: `${month}-01`, until: lastDayOf(month) };
   const top = { ...period, p: 1, per_page: TOP, order: 'desc' } as const;
-  const [byDay, visits, hours, watched, searches, ending, invited] = await Promise.all([
+  const [byDay, visits, hours, watched, searches, ending, invited, contracts] = await Promise.all([
     listByDay(db, months),
     listVisits(db, months),
     findHours(db, months),
@@ -171,6 +172,7 @@ export async function findReport(db: Kysely<DB>, asked?: string): Promise<Report
     listEmptySearches(db, { ...top, sort: 'searches' }),
     countMembers(db, { ends: 'month' }),
     countMembers(db, { state: 'invited', seen: 'never' }),
+    listContractReport(db, months),
   ]);
   const sumOf = (name: Counted, during: string) =>
     byDay
@@ -199,6 +201,7 @@ export async function findReport(db: Kysely<DB>, asked?: string): Promise<Report
       enquiries: counted('enquiries'),
       enquiry_hours: { now: hours?.enquiriesNow ?? null, before: hours?.enquiriesBefore ?? null },
     },
+    contracts,
     today: { ending, invited },
     most_watched: rowsOf(watched).filter(({ members }) => members > 0),
     empty_searches: rowsOf(searches),

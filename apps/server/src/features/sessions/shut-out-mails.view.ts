@@ -15,7 +15,7 @@ export const shutOutTemplate = mailTemplate({
     reason: {
       label: 'ログインできない理由と、お問い合わせ先',
       sample:
-        '会員期間は2026年11月26日に終了しました。継続のお手続きは、運営事務局（office@example.jp）までご連絡ください。',
+        '会員期間は2026年11月26日に終了しました。継続のお手続きやデータの消去は、運営事務局（office@example.jp）までご連絡ください。',
       isNeeded: true,
     },
   },

@@ -29,7 +29,7 @@ const reasons: [string, Reason][] = [
     {
       shut: ({ id }) =>
         execute`UPDATE memberships SET paid_until = '2026-03-05' WHERE member_id = ${id}`,
-      says: `会員期間は2026年3月5日に終了しました。継続のお手続きは、${CONTACT}までご連絡ください。`,
+      says: `会員期間は2026年3月5日に終了しました。継続のお手続きやデータの消去は、${CONTACT}までご連絡ください。`,
     },
   ],
   [
@@ -184,6 +184,6 @@ test('without a contact of the brand, the sentence names where the member has jo
     UPDATE brands SET contact_email = NULL, contact_telephone = NULL, contact_hours = NULL
     WHERE slug = 'WIS'`;
   const says =
-    '会員期間は2026年3月5日に終了しました。継続のお手続きは、ご入会のお手続きをされた窓口までご連絡ください。';
+    '会員期間は2026年3月5日に終了しました。継続のお手続きやデータの消去は、ご入会のお手続きをされた窓口までご連絡ください。';
   expect(await logIn(member)).toEqual(told('email', says));
 });

@@ -1,5 +1,13 @@
-import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
-import { formatStatistic, REPORT_LABELS } from '@orchard/contract/staff/report-text';
+import {
+  CONTRACT_STATISTICS,
+  type Report,
+  type ReportStatistic,
+} from '@orchard/contract/staff/report';
+import {
+  CONTRACT_STATISTIC_LABELS,
+  formatStatistic,
+  REPORT_LABELS,
+} from '@orchard/contract/staff/report-text';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 /** Tells an operator how the last month was. */
@@ -38,17 +46,24 @@ export const monthReportTemplate = mailTemplate({
 export function reportMail(
   { name, email }: { name: string; email: string },
   origin: string,
-  { month, statistics }: Report,
+  { month, statistics, contracts }: Report,
 ): Message {
   const [year, number] = month.split('-').map(Number);
   const lines = (Object.keys(REPORT_LABELS) as ReportStatistic[]).map((statistic) => {
     const { now, before } = statistics[statistic];
     return `・${REPORT_LABELS[statistic]}：${formatStatistic(statistic, now)}（前の月 ${formatStatistic(statistic, before)}）`;
   });
+  const ofBrands = contracts.map((ofBrand) => {
+    const statistics = CONTRACT_STATISTICS.map((statistic) => {
+      const { now, before } = ofBrand[statistic];
+      return `${CONTRACT_STATISTIC_LABELS[statistic]} ${now ?? 0}件（前の月 ${before ?? 0}件）`;
+    });
+    return `・${ofBrand.label}：${statistics.join('、')}`;
+  });
   return mailTo(monthReportTemplate, email, {
     name,
     month: `${year}年${number}月`,
-    numbers: lines.join('\n'),
+    numbers: [...lines, ...ofBrands].join('\n'),
     link: `${origin}/staff/report?month=${month}`,
   });
 }

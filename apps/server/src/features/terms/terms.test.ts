@@ -73,7 +73,13 @@ describe('the terms', () => {
   it('carry nothing that runs, and stay as rewritten when the site starts again', async () => {
     const [wis = 0] = await findBrandIds(db.kysely, ['WIS']);
     const body = '<h2>第1条（目的）</h2><p onclick="x()">新しい規約<script>x()</script></p>';
-    const fields = { title: '新規約', body, revised_on: '2026-04-01', next: null };
+    const fields = {
+      title: '新規約',
+      body,
+      revised_on: '2026-04-01',
+      next: null,
+      ask_consent: false,
+    };
     await termsResource.update(db.kysely, wis, fields);
     await prepareSite(db.kysely, { product: 'Orchard', productSlug: 'orchard' });
     expect((await read('WIS')).body).toEqual({

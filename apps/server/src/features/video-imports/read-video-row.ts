@@ -138,14 +138,14 @@ export function videoRowReader(
     const newTags: string[] = [];
     if (cell('tags')) {
       const { ids, unknown } = readTags(cell('tags'));
-      draft.tag_ids = ids;
+      draft.tag_ids = ids.toSorted((a, b) => a - b);
       if (mayMake) newTags.push(...new Set(unknown));
       else for (const name of unknown) fail('imports.no_tag', { name });
     }
     if (EVERYBODY.has(cell('brands'))) draft.brand_ids = [];
     else if (cell('brands')) {
       const { ids, unknown } = readBrands(cell('brands'));
-      draft.brand_ids = ids;
+      draft.brand_ids = ids.toSorted((a, b) => a - b);
       for (const name of unknown) fail('imports.no_audience', { name });
     }
 

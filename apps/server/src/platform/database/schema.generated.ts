@@ -192,7 +192,11 @@ export interface Brands {
 export interface BrandTerms {
   body: string;
   brand_id: number;
+  consent_asked_at: Timestamp | null;
+  consent_by: string | null;
+  next_asks: Generated<boolean>;
   next_body: string | null;
+  next_consent_by: string | null;
   next_from: string | null;
   next_title: string | null;
   revised_on: string;
@@ -246,6 +250,20 @@ export interface CaptionSearch {
   is_estimated: Generated<boolean>;
   video_id: number;
   written_at: Generated<Timestamp>;
+}
+
+export interface ConsentDeferrals {
+  brand_id: number;
+  deferred_at: Generated<Timestamp>;
+  member_id: number;
+}
+
+export interface Consents {
+  accepted_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  place: string;
+  version_id: number;
 }
 
 export interface ContactCategories {
@@ -324,6 +342,8 @@ export interface Erasures {
   listed_at: Timestamp | null;
   member_id: number;
   reminded_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  seen_by: number | null;
   staff_id: number | null;
 }
 
@@ -1082,12 +1102,28 @@ export interface Tags {
 export interface TermsToday {
   body: string | null;
   brand_id: number | null;
+  consent_asked_at: Timestamp | null;
+  consent_by: string | null;
+  fingerprint: string | null;
+  next_asks: boolean | null;
   next_body: string | null;
+  next_consent_by: string | null;
   next_from: string | null;
   next_title: string | null;
   revised_on: string | null;
   title: string | null;
   updated_at: Timestamp | null;
+}
+
+export interface TermsVersions {
+  body: string;
+  brand_id: number | null;
+  brand_label: string;
+  created_at: Generated<Timestamp>;
+  fingerprint: string;
+  id: Generated<number>;
+  revised_on: string;
+  title: string;
 }
 
 export interface TitleReadings {
@@ -1293,6 +1329,8 @@ export interface DB {
   broadcasts: Broadcasts;
   browsing_history: BrowsingHistory;
   caption_search: CaptionSearch;
+  consent_deferrals: ConsentDeferrals;
+  consents: Consents;
   contact_categories: ContactCategories;
   content_revisions: ContentRevisions;
   empty_searches: EmptySearches;
@@ -1380,6 +1418,7 @@ export interface DB {
   synonym_groups: SynonymGroups;
   tags: Tags;
   terms_today: TermsToday;
+  terms_versions: TermsVersions;
   title_readings: TitleReadings;
   trash: Trash;
   upkeep_runs: UpkeepRuns;

@@ -52,6 +52,8 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   currentPasswordDay: [100, DAY],
   proofCode: [1, MINUTE],
   proofCodeDay: [10, DAY],
+  membershipNotice: [10, MINUTE],
+  membershipNoticeDay: [30, DAY],
   memberData: [3, DAY],
   emailChange: [3, MINUTE],
   emailChangeHour: [10, HOUR],

@@ -102,6 +102,9 @@ export const LIMITS = {
   /** Mails with a code to prove with, by member. */
   proofCode: rule('proof-code', 1, MINUTE),
   proofCodeDay: rule('proof-code-day', 10, DAY),
+  /** Notices and their withdrawals, by member: each is told by mail. */
+  membershipNotice: rule('membership-notice', 10, MINUTE),
+  membershipNoticeDay: rule('membership-notice-day', 30, DAY),
   /** Files of a member's own data. */
   memberData: rule('member-data', 3, DAY),
   emailChange: rule('email-change', 3, MINUTE),

@@ -38,7 +38,9 @@ const TextFields = () => (
       upload={uploadPublic}
       placeholders={BROADCAST_PLACEHOLDERS}
     />
-    <Quiet>「会員期間の終了日」は、終了日のない会員には「期限なし」と表示されます。</Quiet>
+    <Quiet>
+      「会員期間の終了日」は、自動更新の会員と終了日のない会員には「期限なし」と表示されます。
+    </Quiet>
   </>
 );
 

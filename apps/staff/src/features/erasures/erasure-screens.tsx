@@ -1,16 +1,24 @@
 import { Alert, Box, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
 import type { ErasureState } from '@orchard/contract/staff/erasures';
-import { formatDateTime } from '#lib/japan-time.ts';
+import { MEMBERSHIP_LABELS } from '@orchard/contract/staff/memberships';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime, formatDay } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
 import { MemberCard } from '#ui/members/member-card.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox, StatisticsTable } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
+
+type Erasure = RecordOf<'erasures'>;
 
 const ERASURE_LABELS: Record<ErasureState, string> = {
   pending: '消去を待っています',
@@ -18,6 +26,13 @@ const ERASURE_LABELS: Record<ErasureState, string> = {
 };
 
 const ErasureChip = chipOf(ERASURE_LABELS, { pending: 'warning' });
+
+const SEEN_LABELS = { no: '未確認', yes: '確認済み' };
+const SeenChip = chipOf(SEEN_LABELS, { no: 'error' });
+
+/** What is done with waits for nobody. */
+const seenOf = ({ seen_at, state }: Pick<Erasure, 'seen_at' | 'state'>) =>
+  seen_at === null && state === 'pending' ? 'no' : 'yes';
 
 const formatAskedBy = (operator: string | null): string =>
   operator === null ? '会員' : `${operator}（スタッフ）`;
@@ -29,7 +44,12 @@ const columns: Column<RowOf<'erasures'>>[] = [
     source: 'state',
     label: '状態',
     onCard: 'chip',
-    render: ({ state }) => <ErasureChip state={state} />,
+    render: (row) => (
+      <Row component="span" sx={{ gap: 0.5 }}>
+        <ErasureChip state={row.state} />
+        {seenOf(row) === 'no' && <SeenChip state="no" />}
+      </Row>
+    ),
   },
   { source: 'asked_by', label: '申し出た人', render: ({ asked_by }) => formatAskedBy(asked_by) },
   timeColumn('asked_at', '受付日時'),
@@ -44,6 +64,7 @@ export const List = () => (
     sort={{ field: 'erase_at', order: 'ASC' }}
     filters={[
       <SelectFilter key="state" source="state" label="状態" labels={ERASURE_LABELS} alwaysOn />,
+      <SelectFilter key="seen" source="seen" label="確認" labels={SEEN_LABELS} alwaysOn />,
       <MonthFilter key="month" source="month" label="消去した月" />,
     ]}
   />
@@ -71,16 +92,77 @@ function Counts({ counts }: { counts: Record<string, number> }) {
   );
 }
 
+/** What the member has paid, and by which number: what is needed to stop a charge. */
+function Charges(props: { erasure: Erasure; replace: (record: Erasure) => void }) {
+  const { erasure, replace } = props;
+  const { id, memberships, seen_at, seen_by } = erasure;
+  const mayWrite = useMayWrite();
+  return (
+    <SideBox title="課金の停止">
+      <Typography>
+        データを消去しても、決済サービスの課金は止まりません。次の契約の課金を止めてから、確認済みにしてください。消去のあとは、番号がわからなくなります。
+      </Typography>
+      {memberships.length === 0 ? (
+        <Typography>契約はありません。</Typography>
+      ) : (
+        <StatisticsTable
+          label="契約の表"
+          isText
+          columns={[
+            MEMBERSHIP_LABELS.brand_id,
+            MEMBERSHIP_LABELS.paid_until,
+            MEMBERSHIP_LABELS.renews,
+            MEMBERSHIP_LABELS.reference,
+          ]}
+          rows={memberships.map(({ label, paid_until, renews, reference }) => ({
+            key: label,
+            cells: [
+              label,
+              formatDay(paid_until) || '期限なし',
+              renews ? 'する' : 'しない',
+              reference || '―',
+            ],
+          }))}
+        />
+      )}
+      {seen_at && (
+        <Typography>
+          確認：{formatDateTime(seen_at)}（{seen_by}）
+        </Typography>
+      )}
+      {!seen_at && mayWrite && (
+        <div>
+          <ActionButton
+            variant="contained"
+            act={() => call(staffApi.noteErasureSeen, { params: { id } })}
+            done={(record) => {
+              replace(record);
+              return '確認したことを記録しました。';
+            }}
+          >
+            確認しました（課金を止めました）
+          </ActionButton>
+        </div>
+      )}
+    </SideBox>
+  );
+}
+
 /** One erasure: what went, and what stays. */
 export function Edit() {
-  const { record, ...asked } = useOpenRecord<RecordOf<'erasures'>>();
-  if (!record) return <OpenRecord title="退会" {...asked} />;
+  const { record, replace, ...asked } = useOpenRecord<Erasure>();
+  if (!record) return <OpenRecord title="データの消去" {...asked} />;
   const { id, state, name, counts, erased_at: erased } = record;
   return (
-    <OpenRecord title="退会" {...asked}>
+    <OpenRecord title="データの消去" {...asked}>
       <RecordHead
         name={name ?? `登録番号${id}`}
-        chips={<ErasureChip state={state} />}
+        chips={
+          <>
+            <ErasureChip state={state} />
+            {state === 'pending' && <SeenChip state={seenOf(record)} />}
+          </>
+        }
         facts={[
           { label: '登録番号', value: id },
           { label: '申し出た人', value: formatAskedBy(record.asked_by) },
@@ -90,11 +172,12 @@ export function Edit() {
             : { label: '消去した日時', value: formatDateTime(erased) },
         ]}
       />
+      {state === 'pending' && <Charges erasure={record} replace={replace} />}
       {state === 'pending' ? (
         <SideBox title="消去の予定">
           <Alert severity="info">
             {formatDateTime(record.erase_at)}
-            に消去します。それまでは、会員の画面の「退会」で取り消せます。
+            に消去します。それまでは、会員の画面の「データの消去」で取り消せます。
           </Alert>
           <MemberCard id={id} />
         </SideBox>

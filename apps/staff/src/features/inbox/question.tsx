@@ -157,7 +157,9 @@ function Reply(opened: Answering<Question>) {
       done={answer ? '回答を更新しました。' : '回答しました。'}
     >
       <Visibility isGone={isGone} />
-      {isGone && <Quiet>質問した会員は退会したため、メールでのお知らせはできません。</Quiet>}
+      {isGone && (
+        <Quiet>質問した会員のデータは消去されたため、メールでのお知らせはできません。</Quiet>
+      )}
       {!isGone && answer && <TellAgain />}
     </ReplyForm>
   );

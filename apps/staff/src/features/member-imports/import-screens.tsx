@@ -39,7 +39,7 @@ export const { Create, Edit } = importScreens({
   },
   matching:
     '会員番号とメールアドレスで会員を照合します。登録済みの番号かアドレスの行は、その会員の情報の変更として扱い、番号が同じなら、アドレスも変更します。',
-  hint: '空欄のセルは、登録済みの会員の現在の値をそのまま残します。会員期間に「なし」と入力すると、期限なしになります。氏名の空白は、半角の空白1つにそろえます。先頭の0が消えた電話番号は、0を補います。',
+  hint: '空欄のセルは、登録済みの会員の現在の値をそのまま残します。会員期間開始とお支払い済みの期限に「なし」と入力すると、期限なしになります。自動更新は「する」か「しない」です。会員区分が複数あるときは、値が1つなら全部の会員区分に、「、」で区切ると会員区分と同じ順に入ります。氏名の空白は、半角の空白1つにそろえます。先頭の0が消えた電話番号は、0を補います。',
   template: {
     name: '会員の見本.csv',
     rows: [
@@ -50,10 +50,11 @@ export const { Create, Edit } = importScreens({
           kana: 'ヤマダ ハナコ',
           nickname: '花子',
         },
-        ...{ brands: 'WIS', membership_from: '2026/4/1', membership_until: '2027/3/31' },
+        ...{ brands: 'WIS', first_day: '2026/4/1', paid_until: '2027/3/31' },
+        ...{ renews: 'する', reference: 'sub_0123' },
         ...{ number: 'A-0123', phone: '090-1234-5678', note: '紹介：鈴木様' },
       },
-      { email: 'taro@example.jp', name: '鈴木 太郎', membership_until: 'なし' },
+      { email: 'taro@example.jp', name: '鈴木 太郎', paid_until: 'なし' },
     ] satisfies Partial<Record<MemberField, string>>[],
   },
   list: '/members',

@@ -7,7 +7,7 @@ import { ActionButton } from '#ui/action-button.tsx';
 import { ChosenOne } from '#ui/bulk/selection.tsx';
 import { MAILS_KEPT, useMailsLeave } from '#ui/mails.tsx';
 import { LeavingAction, MakeData } from './member-boxes.tsx';
-import { PeriodAction, ResumeAction, SuspendAction } from './member-bulk.tsx';
+import { ResumeAction, SuspendAction } from './member-bulk.tsx';
 
 type Member = RecordOf<'members'>;
 
@@ -38,7 +38,7 @@ function InviteButton({ member, after }: Props) {
 /** What can be done with a member, at the top of the page. */
 export function MemberActions({ member, after }: Props) {
   const mayWrite = useMayWrite();
-  const { id, is_suspended, membership_from: from, membership_until: until } = member;
+  const { id, is_suspended } = member;
   const Suspension = is_suspended ? ResumeAction : SuspendAction;
   const edit = (
     <Button variant={mayWrite ? 'contained' : 'outlined'} href="?edit">
@@ -52,10 +52,9 @@ export function MemberActions({ member, after }: Props) {
       <InviteButton member={member} after={after} />
       <ChosenOne id={id} clear={after}>
         <Suspension />
-        <PeriodAction first={{ from, until }} />
       </ChosenOne>
-      <LeavingAction memberId={id} after={after} label="退会" />
-      <MakeData memberId={id} label="データ" />
+      <LeavingAction memberId={id} after={after} label="データの消去" />
+      <MakeData memberId={id} label="データの書き出し" />
     </>
   );
 }

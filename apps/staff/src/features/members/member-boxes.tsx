@@ -81,21 +81,21 @@ export function LeavingAction({
   if (!data) return null;
   return data.erasure ? (
     <ConfirmedAction
-      title="退会を取り消しますか？"
+      title="データの消去を取り消しますか？"
       content="消去を取りやめ、会員にメールで知らせます。会員はこれまでどおり利用できます。"
       act={() => call(staffApi.withdrawMemberErasure, { params })}
-      done={keep('退会を取り消しました。会員にメールで知らせます。')}
+      done={keep('データの消去を取り消しました。会員にメールで知らせます。')}
     >
-      {label ?? '退会を取り消す'}
+      {label ? `${label}を取り消す` : '取り消す'}
     </ConfirmedAction>
   ) : (
     <ConfirmedAction
-      title="退会を受け付けますか？"
-      content={`${ERASURE_GRACE_DAYS}日後に、この会員の登録の情報、視聴の履歴、質問、お問い合わせなどをすべて消去します。消去すると元に戻せません。会員にはすぐにメールで知らせ、会員もスタッフも、その日までは取り消せます。`}
+      title="データの消去を受け付けますか？"
+      content={`${ERASURE_GRACE_DAYS}日後に、この会員の登録の情報、視聴の履歴、質問、お問い合わせなどをすべて消去します。消去すると元に戻せません。会員にはすぐにメールで知らせ、会員もスタッフも、その日までは取り消せます。決済サービスの課金は、別に止めてください。`}
       act={() => call(staffApi.askMemberErasure, { params })}
-      done={keep('退会を受け付けました。会員にメールで知らせます。')}
+      done={keep('データの消去を受け付けました。会員にメールで知らせます。')}
     >
-      {label ?? '退会を受け付ける'}
+      {label ?? '受け付ける'}
     </ConfirmedAction>
   );
 }
@@ -105,7 +105,7 @@ export function LeavingBox(props: { memberId: number; after: () => void }) {
   const mayWrite = useMayWrite();
   const { data, error } = useCall(staffApi.getMemberErasure, erasureOf(props.memberId));
   return (
-    <SideBox title="退会">
+    <SideBox title="データの消去">
       {error && <Alert severity="error">{error.message}</Alert>}
       {data?.erasure && (
         <>
@@ -120,7 +120,7 @@ export function LeavingBox(props: { memberId: number; after: () => void }) {
       )}
       {data?.erasure === null && (
         <Quiet>
-          退会の申し出はありません。電話などで申し出を受けたときは、ご本人であることを確認してから受け付けます。
+          データの消去の申し出はありません。更新をやめるだけのときは、「ご契約」の「自動更新を止める」を使います。電話などで申し出を受けたときは、ご本人であることを確認してから受け付けます。
         </Quiet>
       )}
       {mayWrite && <LeavingAction {...props} />}

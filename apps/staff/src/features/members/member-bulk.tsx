@@ -1,11 +1,10 @@
-import { TextField } from '@mui/material';
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
-import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { InvitationMail } from '#ui/invitation-mail.tsx';
 import { Row } from '#ui/row.tsx';
+import { ContractBulk } from './contract-actions.tsx';
 import { ExportMembers } from './member-export.tsx';
 import { WriteToMembers } from './write-mail.tsx';
 
@@ -20,61 +19,16 @@ function BrandAction({ action }: { action: 'brands_add' | 'brands_remove' }) {
       title={isAdding ? '会員区分を追加しますか？' : '会員区分を外しますか？'}
       effect={
         isAdding
-          ? '選択した会員区分の動画やお知らせを見られるようになります。'
+          ? '選択した会員区分の動画やお知らせを見られるようになります。契約は、その会員区分の契約の条件で今日から始まります。'
           : '選択した会員区分の動画やお知らせを見られなくなります。記録は残ります。'
       }
       change={chosen.length > 0 ? change({ action, brand_ids: chosen }) : undefined}
+      isForeseen={isAdding}
       fields={
         <BrandChecks role="group" aria-label="会員区分" chosen={chosen} onChange={setChosen} />
       }
     >
       {isAdding ? '会員区分を追加' : '会員区分を外す'}
-    </BulkAction>
-  );
-}
-
-/** Sets the membership, from what stands in the fields at first. */
-export function PeriodAction({ first }: { first?: Parameters<typeof usePeriod>[1] }) {
-  const { from, until, isWrong, fields } = usePeriod({ from: '開始日', until: '終了日' }, first);
-  return (
-    <BulkAction
-      variant="outlined"
-      title="会員期間を設定しますか？"
-      effect="対象の全員が同じ期間になります。空欄は、開始日または終了日なしです。"
-      change={
-        isWrong
-          ? undefined
-          : change({ action: 'period_set', membership_from: from, membership_until: until })
-      }
-      fields={<Row sx={{ gap: 2 }}>{fields}</Row>}
-    >
-      期間の変更
-    </BulkAction>
-  );
-}
-
-function ExtendAction() {
-  const [typed, setTyped] = useState('12');
-  const months = Number(typed);
-  const fits = Number.isInteger(months) && months >= 1 && months <= 120;
-  return (
-    <BulkAction
-      title="会員期間を延長しますか？"
-      effect="それぞれの終了日から数えます。終了日のない会員は変わりません。"
-      change={fits ? change({ action: 'period_extend', months }) : undefined}
-      fields={
-        <TextField
-          label="延長する月数"
-          type="number"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          error={!fits}
-          helperText={fits ? '12で1年です。' : '1から120の間で入力してください。'}
-          slotProps={{ htmlInput: { min: 1, max: 120 } }}
-        />
-      }
-    >
-      会員期間を延長
     </BulkAction>
   );
 }
@@ -125,8 +79,7 @@ export const MemberBulk = () => (
     </BulkAction>
     <WriteToMembers />
     <ExportMembers />
-    <PeriodAction />
-    <ExtendAction />
+    <ContractBulk />
     <BrandAction action="brands_add" />
     <BrandAction action="brands_remove" />
     <SuspendAction />

@@ -7,15 +7,13 @@ import { RecordFilter } from '#ui/inputs/record-filter.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { BrandFilter, DayFilter, MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
+import { Contracts } from '#ui/members/contracts.tsx';
 import { InvitationChip, MemberStateChip } from '#ui/members/member-chips.tsx';
-import { formatPeriod, useBrandLabels } from '#ui/members/member-facts.tsx';
 import { Row } from '#ui/row.tsx';
 import { MemberBulk } from './member-bulk.tsx';
 import { ExportMembers } from './member-export.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
 import { WriteToMembers } from './write-mail.tsx';
-
-const BrandLabels = ({ ids }: { ids: readonly number[] }) => useBrandLabels(ids).join('、') || '―';
 
 const columns: Column<RowOf<'members'>>[] = [
   {
@@ -46,7 +44,7 @@ const columns: Column<RowOf<'members'>>[] = [
     render: ({ state, invitation, leaves_at }) => (
       <Row component="span" sx={{ gap: 0.5 }}>
         <MemberStateChip state={state} />
-        {leaves_at && <Chip size="small" color="warning" label="退会手続き中" />}
+        {leaves_at && <Chip size="small" color="warning" label="データの消去待ち" />}
         {state === 'invited' && <InvitationChip state={invitation.state} />}
       </Row>
     ),
@@ -63,11 +61,11 @@ const columns: Column<RowOf<'members'>>[] = [
     ),
   },
   {
-    source: 'brand_ids',
-    label: '会員区分',
-    render: ({ brand_ids }) => <BrandLabels ids={brand_ids} />,
+    source: 'last_day',
+    label: 'ご契約（終了日順）',
+    sortable: true,
+    render: ({ memberships }) => <Contracts memberships={memberships} />,
   },
-  { source: 'membership_until', label: '会員期間', sortable: true, render: formatPeriod },
   timeColumn('last_seen_at', '最終利用'),
 ];
 
@@ -87,6 +85,7 @@ const filters = [
   choice('invitation'),
   choice('seen'),
   choice('ends'),
+  choice('contract'),
   <DayFilter key="ends_on" source="ends_on" label={ENDS_ON} />,
   ...Object.entries(MONTHS).map(([source, label]) => (
     <MonthFilter key={source} source={source} label={label} />

@@ -6,10 +6,11 @@ import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { formatPeriod, MemberChips } from '#ui/members/member-facts.tsx';
+import { MemberChips } from '#ui/members/member-facts.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
 import { FormColumns, SideBox } from '#ui/section.tsx';
 import { PlainText } from '#ui/texts.tsx';
+import { ContractsBox } from './contracts-box.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { DataBox, LeavingBox, SeriesBox } from './member-boxes.tsx';
 import { Invitation, Use } from './member-status.tsx';
@@ -24,8 +25,13 @@ function Person({ member, after }: { member: Member; after: () => void }) {
   const facts = [
     ...(['number', 'phone'] as const).map((column) => [labels[column], member[column]]),
     ['メールアドレス', member.email],
-    ['会員期間', formatPeriod(member)],
     ['最終利用', formatDateTime(member.last_seen_at) || '―'],
+    [
+      '規約への同意',
+      member.consents
+        .map(({ title, accepted_at }) => `${title}（${formatDateTime(accepted_at)}）`)
+        .join('、') || '―',
+    ],
     ...(['own_1', 'own_2'] as const).map((column) => [labels[column], member[column]]),
   ].flatMap(([label, value]) => (label && value ? { label, value } : []));
   return (
@@ -66,10 +72,11 @@ function Person({ member, after }: { member: Member; after: () => void }) {
                 </Box>
               </SideBox>
             )}
+            <ContractsBox member={member} after={after} />
             <Use member={member} after={after} />
             <Invitation member={member} />
             {/* Without a brand hardly a series is the member's. */}
-            {member.brand_ids.length > 0 && <SeriesBox memberId={member.id} />}
+            {member.memberships.length > 0 && <SeriesBox memberId={member.id} />}
             <LeavingBox memberId={member.id} after={after} />
             {mayWrite && <DataBox memberId={member.id} />}
           </>

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { MEMBER_LABELS, OFFICE_COLUMNS } from '@orchard/contract/staff/member-columns';
-import { BooleanInput, DateInput, TextInput } from 'react-admin';
+import { BooleanInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useParams, useSearchParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
@@ -9,9 +9,9 @@ import { useOfficeLabels } from '#lib/use-office-labels.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
-import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { MemberPage } from './member-page.tsx';
+import { MembershipsInput } from './memberships-input.tsx';
 
 /** As wide as what goes in; what explains a field keeps its room. */
 const wide = (maxWidth: number) => ({ sx: { '& .MuiInputBase-root': { maxWidth } } });
@@ -97,25 +97,7 @@ const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
           : '変更すると、会員はすべての端末からログアウトし、以前のアドレスに取り消しのリンク（7日間有効）が届きます。それまでに送ったリンクは使えなくなります。'
       }
     />
-    <ChoiceChips
-      source="brand_ids"
-      reference="brands"
-      label={MEMBER_LABELS.brand_ids}
-      optionText="label"
-      helperText="表示されるコンテンツと利用規約が決まります。選択しないと、全会員向けの内容だけを見られます。"
-    />
-    <DateInput
-      source="membership_from"
-      label={MEMBER_LABELS.membership_from}
-      {...number}
-      helperText="空欄なら、いつからでも利用できます。"
-    />
-    <DateInput
-      source="membership_until"
-      label={MEMBER_LABELS.membership_until}
-      {...number}
-      helperText="終了日の当日まで利用できます（日本時間）。空欄なら期限はありません。"
-    />
+    <MembershipsInput label={MEMBER_LABELS.memberships} />
     {!isNew && (
       <BooleanInput
         source="is_suspended"
@@ -156,9 +138,7 @@ export const Create = () => (
       kana: '',
       nickname: '',
       email: '',
-      brand_ids: [],
-      membership_from: null,
-      membership_until: null,
+      memberships: [],
       is_suspended: false,
       ...Object.fromEntries(OFFICE_COLUMNS.map((column) => [column, ''])),
     }}

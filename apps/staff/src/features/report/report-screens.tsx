@@ -1,14 +1,15 @@
-import { Alert, Box, Button, GlobalStyles, Link, Skeleton } from '@mui/material';
+import { Alert, Box, Button, GlobalStyles, Skeleton } from '@mui/material';
 import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
 import { formatStatistic, REPORT_LABELS, shareOfAble } from '@orchard/contract/staff/report-text';
-import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { listAt } from '#lib/resource.ts';
 import { MonthChooser, useMonth } from '#ui/months.tsx';
 import { Row } from '#ui/row.tsx';
-import { Section, StatisticsTable } from '#ui/section.tsx';
+import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { Contracts } from './contract-statistics.tsx';
 import { Curve } from './curve.tsx';
+import { Listed } from './listed.tsx';
 import { daysOf, formatChange, linkOf, useReport } from './use-report.ts';
 
 /** Only the report is printed, on one page. */
@@ -33,37 +34,6 @@ const onPaper = (
     }}
   />
 );
-
-const to = (address: string | null, text: ReactNode) =>
-  address === null ? text : <Link href={address}>{text}</Link>;
-
-/** A table under its title, or why there is none; the first of each row names it. */
-const Listed = (props: {
-  title: string;
-  columns: readonly string[];
-  rows: readonly [name: string, address: string | null, ...values: ReactNode[]][];
-  none?: string;
-  note?: string;
-}) => {
-  const { title, columns, rows, none, note } = props;
-  return (
-    <Section title={title}>
-      {rows.length === 0 && none ? (
-        <Quiet>{none}</Quiet>
-      ) : (
-        <StatisticsTable
-          label={`${title}の表`}
-          columns={columns}
-          rows={rows.map(([name, address, ...values]) => ({
-            key: address ?? name,
-            cells: [to(address, name), ...values],
-          }))}
-        />
-      )}
-      {note && <Quiet>{note}</Quiet>}
-    </Section>
-  );
-};
 
 /** The numbers of a month, in groups. */
 const GROUPS: readonly { title: string; note: string; names: readonly ReportStatistic[] }[] = [
@@ -123,6 +93,7 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
           ])}
         />
       ))}
+      <Contracts report={report} />
       <Listed
         title="いまの状態"
         columns={['項目', 'いま']}

@@ -47,11 +47,13 @@ export const linkOf = (
   return links[statistic] ?? null;
 };
 
-/** How a number has changed since the month before: ＋3名, −12分, ±0. */
+/** How far a number is from another: ＋3名, −12分, ±0. */
+export const formatDifference = (change: number, format: (amount: number) => string): string =>
+  change === 0 ? '±0' : `${change > 0 ? '＋' : '−'}${format(Math.abs(change))}`;
+
+/** How a number has changed since the month before. */
 export function formatChange(statistic: ReportStatistic, { statistics }: Report): string {
   const { now, before } = statistics[statistic];
   if (now === null || before === null) return '―';
-  const change = now - before;
-  if (change === 0) return '±0';
-  return `${change > 0 ? '＋' : '−'}${formatStatistic(statistic, Math.abs(change))}`;
+  return formatDifference(now - before, (amount) => formatStatistic(statistic, amount));
 }

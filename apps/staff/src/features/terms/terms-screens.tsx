@@ -17,6 +17,7 @@ import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { ConsentFields, formatConsents, NextConsentFields } from './consent-fields.tsx';
 
 /** @param at where the text stands in the form; absent: today's */
 function TermsPreview({ at = '', day }: { at?: 'next.' | ''; day: string }) {
@@ -48,6 +49,7 @@ const columns: Column<RowOf<'terms'>>[] = [
     label: '次の規約',
     render: ({ next_from }) => (next_from ? `${formatDay(next_from)}から` : '―'),
   },
+  { source: 'consented_count', label: '同意した会員', render: formatConsents },
   updatedColumn,
 ];
 
@@ -104,6 +106,7 @@ const NextTerms = ({ onWithdraw }: { onWithdraw: () => void }) => (
       helperText="明日以降の日です。会員には改定の年月として表示されます。"
       fullWidth={false}
     />
+    <NextConsentFields />
     <LineInput source="next.title" label="次の規約のタイトル" />
     <Row>
       <PreviewButton
@@ -149,7 +152,10 @@ function Fields() {
           <Button
             variant="outlined"
             sx={{ alignSelf: 'start' }}
-            onClick={() => set({ title: getValues('title'), body: getValues('body'), from: null })}
+            onClick={() => {
+              const { title, body } = getValues();
+              set({ title, body, from: null, ask_consent: false, consent_by: null });
+            }}
           >
             次の規約を準備する
           </Button>
@@ -159,6 +165,7 @@ function Fields() {
       <Stack spacing={2.5} sx={isNext ? { display: 'none' } : {}}>
         <LineInput source="title" label="タイトル" />
         <DateInput source="revised_on" label="改定日" fullWidth={false} />
+        <ConsentFields />
         <RichTextInput source="body" label="本文" />
       </Stack>
       {next && (

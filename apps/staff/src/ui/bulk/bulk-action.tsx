@@ -4,7 +4,7 @@ import type { Job } from '@orchard/contract/staff/jobs';
 import type { selectionCalls } from '@orchard/contract/staff/selection';
 import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNotify, useResourceContext } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
 import { preview, startJob } from '#lib/data-provider.ts';
 import { unitOf } from '#lib/resource.ts';
@@ -60,8 +60,7 @@ export function BulkAction({
   isForeseen = false,
   ...button
 }: Action) {
-  const resource = useResourceContext() ?? '';
-  const { body, count, clear } = useSelection();
+  const { resource, body, count, clear } = useSelection();
   const notify = useNotify();
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

@@ -13,6 +13,8 @@ import { callsOf, unitOf } from '#lib/resource.ts';
 
 /** The rows that an action is for: those that are ticked, or all that the list's filter leaves. */
 interface Selection {
+  /** Whose calls change them. */
+  resource: string;
   isAll: boolean;
   chooseAll: () => void;
   clear: () => void;
@@ -34,7 +36,9 @@ export function useSelection(): Selection {
 /** The record of a screen as what is chosen; `clear` runs once it was changed. */
 export const ChosenOne = (props: { id: number; clear: () => void; children: ReactNode }) => {
   const { id, clear, children } = props;
-  const selection = { isAll: false, chooseAll: () => {}, clear, count: 1, body: { ids: [id] } };
+  const resource = useResourceContext() ?? '';
+  const none = { isAll: false, chooseAll: () => {} };
+  const selection = { ...none, resource, clear, count: 1, body: { ids: [id] } };
   return <SelectionContext value={selection}>{children}</SelectionContext>;
 };
 
@@ -52,12 +56,20 @@ export function useChosenOrAll(): Selection['body'] {
   return useContext(SelectionContext)?.body ?? { filter: filterOf(filterValues) };
 }
 
+/** The records that are changed where rows stand for others: their kind, and that of a row's id. */
+export interface ActedOn {
+  resource: string;
+  idOf: (id: string) => number;
+}
+
 /**
  * Keeps what is chosen in a list. The choice ends with a change of filter, search, order or number
  * of rows, and with the screen: an action hits what is seen.
  */
-export function SelectionProvider({ children }: { children: ReactNode }) {
+export function SelectionProvider({ on, children }: { on?: ActedOn; children: ReactNode }) {
+  const listed = useResourceContext() ?? '';
   const {
+    refetch,
     selectedIds = [],
     filterValues,
     sort,
@@ -77,15 +89,18 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
     before.current = shown;
   }, [onUnselectItems, shown]);
   useEffect(() => () => untick.current(), []);
+  const ids = [...new Set(selectedIds.map(on ? (id) => on.idOf(String(id)) : Number))];
   const selection: Selection = {
+    resource: on?.resource ?? listed,
     isAll,
     chooseAll: () => setAllOf(shown),
     clear: () => {
       setAllOf(undefined);
       onUnselectItems();
+      if (on) refetch();
     },
-    count: isAll ? total : selectedIds.length,
-    body: isAll ? { filter } : { ids: selectedIds.map(Number) },
+    count: isAll ? total : ids.length,
+    body: isAll ? { filter } : { ids },
   };
   return <SelectionContext value={selection}>{children}</SelectionContext>;
 }
@@ -96,8 +111,7 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
  */
 export function SelectionBar({ buttons }: { buttons: ReactElement }) {
   const { data = [], total = 0, selectedIds = [] } = useListContext();
-  const { count, isAll, chooseAll, clear } = useSelection();
-  const resource = useResourceContext() ?? '';
+  const { resource, count, isAll, chooseAll, clear } = useSelection();
   const unit = unitOf(resource);
   const { selection } = callsOf(resource);
   if (selectedIds.length === 0) return null;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { formatDateTime, formatDay } from '#lib/japan-time.ts';
 import { usePaged } from '#ui/list/use-paged.tsx';
 import { StatisticsTable } from '#ui/section.tsx';
-import { Quiet } from '#ui/texts.tsx';
+import { PlainText, Quiet } from '#ui/texts.tsx';
 import { type ImportSetup, OUTCOME_LABELS } from './import-setup.tsx';
 
 interface RowsProps {
@@ -39,6 +39,7 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
   const { columns } = record.choices;
   const fields = Object.keys(setup.fields).filter((field) => (columns[field] ?? null) !== null);
   const hasReasons = data?.rows.some(({ message }) => message !== null);
+  const hasForeseen = data?.rows.some(({ foreseen }) => foreseen !== null);
   const [reasons, color] =
     outcome === 'wrong' ? ['エラー内容', 'error.main'] : ['ご確認', 'warning.main'];
   if (error) return <Alert severity="error">{error.message}</Alert>;
@@ -53,9 +54,10 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
         columns={[
           '行',
           ...(hasReasons ? [reasons] : []),
+          ...(hasForeseen ? ['登録すると'] : []),
           ...fields.map((field) => setup.fields[field] ?? ''),
         ]}
-        rows={(data?.rows ?? []).map(({ line, cells, understood, message }) => ({
+        rows={(data?.rows ?? []).map(({ line, cells, understood, foreseen, message }) => ({
           key: line,
           cells: [
             line,
@@ -66,6 +68,7 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
                   </Typography>,
                 ]
               : []),
+            ...(hasForeseen ? [<PlainText key="foreseen">{foreseen ?? '―'}</PlainText>] : []),
             ...fields.map((field) => (
               <Cell
                 key={field}

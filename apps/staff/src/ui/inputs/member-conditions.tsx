@@ -5,6 +5,10 @@ import {
   MEMBER_STATE_LABELS,
   type MemberState,
 } from '@orchard/contract/staff/members';
+import {
+  MEMBERSHIP_LIST_LABELS,
+  type MembershipList,
+} from '@orchard/contract/staff/membership-lists';
 import { formatDay } from '#lib/japan-time.ts';
 import { useChoices } from './choices.tsx';
 import { useTitle } from './record-filter.tsx';
@@ -32,6 +36,7 @@ export const CHOICES = {
       open: '無期限',
     },
   },
+  contract: { label: 'ご契約', values: MEMBERSHIP_LIST_LABELS as Record<MembershipList, string> },
 } as const;
 
 /** What the filter by the last day of the membership is called. */
@@ -42,6 +47,7 @@ export const MONTHS: Readonly<Record<string, string>> = {
   came: '最終利用（この月以降）',
   joined: '登録した月',
   ended: '会員期間が終了した月',
+  contract_month: 'ご契約の月',
 };
 
 /** The filters by a video or a series, which is found by its title. */

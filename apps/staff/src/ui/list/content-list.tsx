@@ -17,7 +17,7 @@ import {
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
-import { SelectionBar, SelectionProvider } from '#ui/bulk/selection.tsx';
+import { type ActedOn, SelectionBar, SelectionProvider } from '#ui/bulk/selection.tsx';
 import { OrderButton } from '#ui/order/order-dialog.tsx';
 import { ListSkeleton } from '#ui/skeletons.tsx';
 import { type Column, cellOf, nameIn, publicationColumn, titleOf } from './columns.tsx';
@@ -48,6 +48,9 @@ export function ContentList<Row extends RaRecord>({
   actions,
   createLabel,
   segments,
+  on,
+  first,
+  above,
 }: {
   columns: readonly Column<Row>[];
   /** The first order; by default that of the records, or by id if they have none. */
@@ -63,6 +66,12 @@ export function ContentList<Row extends RaRecord>({
   createLabel?: string;
   /** The filters that the server keeps for all operators, in place of each browser's own. */
   segments?: ReactElement;
+  /** What actions on chosen rows change, where the rows stand for other records. */
+  on?: ActedOn;
+  /** The filter that is set at first. */
+  first?: Record<string, string>;
+  /** Stands above the rows. */
+  above?: ReactElement;
 }) {
   const resource = useResourceContext() ?? '';
   const { hasCreate, hasEdit } = useResourceDefinition();
@@ -98,6 +107,7 @@ export function ContentList<Row extends RaRecord>({
       debounce={200}
       perPage={25}
       exporter={false}
+      {...(first && { filterDefaultValues: first })}
       pagination={pagination}
       actions={
         <ListHead filters={inputs}>
@@ -108,7 +118,8 @@ export function ContentList<Row extends RaRecord>({
         </ListHead>
       }
     >
-      <SelectionProvider>
+      {above}
+      <SelectionProvider {...(on && { on })}>
         <WhileListed>
           {isNarrow ? (
             <RowCards columns={columns} cell={cell} canChoose={Boolean(bulkButtons)} />

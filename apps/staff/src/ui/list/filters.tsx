@@ -36,7 +36,7 @@ export const publicationFilters = [
 
 /** A filter by a month of Japan's calendar. */
 export const MonthFilter = (props: { source: string; label: string }) => (
-  <TextInput {...props} type="month" />
+  <TextInput {...props} type="month" slotProps={{ inputLabel: { shrink: true } }} />
 );
 
 const asTyped = (typed: string) => typed;

@@ -1,12 +1,14 @@
 import { Alert, Box, Link, Paper, Skeleton, Stack } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { Fact } from '#ui/section.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
-import { formatPeriod, MemberChips } from './member-facts.tsx';
+import { Contracts } from './contracts.tsx';
+import { MemberChips } from './member-facts.tsx';
 
 type Card = ResponseOf<typeof staffApi.getMemberCard>;
 
@@ -16,10 +18,10 @@ const formatProgress = ({ is_watched, percent, at }: NonNullable<Card['progress'
   return is_watched ? `視聴済み${when}` : `${seen}${when}`;
 };
 
-const factsOf = (card: Card): [label: string, value: string | null][] => [
+const factsOf = (card: Card): [label: string, value: ReactNode][] => [
   ['会員番号', card.number],
   ['電話番号', card.phone],
-  ['会員期間', formatPeriod(card)],
+  ['ご契約', <Contracts key="contracts" memberships={card.memberships} />],
   ['最終利用', formatDateTime(card.last_seen_at) || '―'],
   ['視聴済み', `${card.watched_count.toLocaleString('ja-JP')}本`],
   ['この動画', card.progress && formatProgress(card.progress)],

@@ -1,40 +1,33 @@
 import { Chip } from '@mui/material';
 import type { MemberState } from '@orchard/contract/staff/members';
-import { useChoices } from '#ui/inputs/choices.tsx';
+import { MEMBERSHIP_STATE_LABELS, type Membership } from '@orchard/contract/staff/memberships';
+import { useContractBrands } from './contracts.tsx';
 import { MemberStateChip } from './member-chips.tsx';
 
-const short = (day: string | null) => day?.replaceAll('-', '/') ?? '';
-
-/** Formats the membership's period, both days included. */
-export const formatPeriod = ({
-  membership_from: from,
-  membership_until: until,
-}: {
-  membership_from: string | null;
-  membership_until: string | null;
-}): string => (from || until ? `${short(from)}〜${short(until)}` : '無期限');
-
-/** The labels of a member's brands. */
-export function useBrandLabels(ids: readonly number[]): string[] {
-  const { data = [] } = useChoices<{ id: number; label: string }>('brands');
-  return data.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
-}
-
-/** A member's class and state, as chips. */
+/** A member's state and classes, as chips; of a contract that does not simply go on with its state. */
 export function MemberChips({
-  member: { brand_ids, state, leaves_at },
+  member: { memberships, state, leaves_at },
 }: {
-  member: { brand_ids: readonly number[]; state: MemberState; leaves_at?: string | null };
+  member: { memberships: readonly Membership[]; state: MemberState; leaves_at?: string | null };
 }) {
-  const labels = useBrandLabels(brand_ids);
+  const brands = useContractBrands();
   return (
     <>
       <MemberStateChip state={state} />
-      {leaves_at && <Chip size="small" color="warning" label="退会手続き中" />}
-      {labels.map((label) => (
-        <Chip key={label} size="small" variant="outlined" label={label} />
+      {leaves_at && <Chip size="small" color="warning" label="データの消去待ち" />}
+      {memberships.map(({ brand_id, state: how }) => (
+        <Chip
+          key={brand_id}
+          size="small"
+          variant="outlined"
+          color={how === 'failed' ? 'error' : 'default'}
+          label={[
+            brands.find(({ id }) => id === brand_id)?.label ?? '…',
+            ...(how === 'paid' ? [] : [MEMBERSHIP_STATE_LABELS[how]]),
+          ].join('：')}
+        />
       ))}
-      {brand_ids.length === 0 && <Chip size="small" variant="outlined" label="会員区分なし" />}
+      {memberships.length === 0 && <Chip size="small" variant="outlined" label="会員区分なし" />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { kindOf } from '@orchard/contract/notification-kinds';
+import { CONTRACT_LABELS } from '@orchard/contract/staff/brands';
 import type { ContentKind } from '@orchard/contract/staff/content-restore';
 import { SET_KINDS } from '@orchard/contract/staff/notification-settings';
 
@@ -41,6 +42,7 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
     ...contact,
     sign_in_picture_url: 'ログイン画面の画像',
     first_video_id: 'はじめての一本',
+    ...CONTRACT_LABELS,
   },
   tags: { name: 'タグ名' },
   'notice-categories': { name: 'カテゴリー名', color: '色' },
@@ -63,6 +65,10 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
     'next.title': '次の規約のタイトル',
     'next.from': '次の規約の開始日',
     'next.body': '次の規約の本文',
+    consent_asked_at: '同意を求めた日時',
+    consent_by: '同意を必須にする日',
+    'next.ask_consent': '次の規約で会員に同意を求める',
+    'next.consent_by': '次の規約の同意を必須にする日',
   },
   notices: { notice_category_id: 'カテゴリー' },
   pages: {},

@@ -24,6 +24,26 @@ test('an earlier version is shown by what differs, in words', () => {
   ]);
 });
 
+test('contracts are told by their fields, and not by what follows from them', () => {
+  const draft = {
+    ...{ brand_id: 1, first_day: '2026-04-01', paid_until: '2026-09-30', renews: true },
+    ...{ ends_on: null, failed_since: null, reference: '' },
+  };
+  const labels = { memberships: 'ご契約' };
+  const now = { memberships: [{ ...draft, state: 'paid', term_end: '2026-11-30' }] };
+  expect(differences({ memberships: [draft] }, now, labels)).toEqual([]);
+  const names = { memberships: new Map([[1, 'Orchard']]) };
+  const then = { memberships: [{ ...draft, renews: false }] };
+  expect(differences(then, now, labels, names)).toEqual([
+    {
+      ...{ field: 'memberships', label: 'ご契約' },
+      before:
+        'Orchard：会員期間の開始日 2026-04-01、お支払い済みの期限 2026-09-30、自動更新 しない',
+      now: 'Orchard：会員期間の開始日 2026-04-01、お支払い済みの期限 2026-09-30、自動更新 する',
+    },
+  ]);
+});
+
 test('a kind names its own fields', () => {
   expect(
     differences({ position: 1, color: '#fff' }, { position: 1, color: '#000' }, { color: '色' }),

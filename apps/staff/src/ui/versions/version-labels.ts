@@ -1,6 +1,7 @@
 import type { MailWay } from '@orchard/contract/notification-kinds';
 import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
 import { AUDIENCE_LABELS } from '@orchard/contract/staff/broadcast-audience';
+import { MEMBERSHIP_LABELS, type MembershipDraft } from '@orchard/contract/staff/memberships';
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { choicesQuery } from '#ui/inputs/choices.tsx';
@@ -10,6 +11,7 @@ const REFERENCES: Readonly<Record<string, readonly [resource: string, name: stri
   tag_ids: ['tags', 'name'],
   brand_id: ['brands', 'label'],
   brand_ids: ['brands', 'label'],
+  memberships: ['brands', 'label'],
   segment_id: ['segments', 'name'],
   notice_category_id: ['notice-categories', 'name'],
   category_id: ['notice-categories', 'name'],
@@ -101,8 +103,28 @@ function namedIds(value: unknown, names: ReadonlyMap<number, string>): string | 
   return ids?.map((id) => names.get(id) ?? `削除済み（番号 ${id}）`).join('、');
 }
 
+const isContract = (value: unknown): value is MembershipDraft =>
+  typeof value === 'object' && value !== null && 'brand_id' in value && 'paid_until' in value;
+
+/** Contracts, each in a line of what stands in its fields; what follows from them is left out. */
+function contractsIn(value: unknown, names?: ReadonlyMap<number, string>): string | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isContract)) return undefined;
+  const { brand_id: _, renews, ...labels } = MEMBERSHIP_LABELS;
+  const lines = value.map((one) => {
+    const fields = Object.entries(labels).flatMap(([field, label]) => {
+      const said = one[field as keyof typeof labels];
+      return said ? `${label} ${said}` : [];
+    });
+    const brand = names?.get(one.brand_id) ?? `番号 ${one.brand_id}`;
+    return `${brand}：${[...fields, `${renews} ${one.renews ? 'する' : 'しない'}`].join('、')}`;
+  });
+  return lines.join('\n');
+}
+
 /** The same value however it is written: lists of numbers in order, numbers as numbers. */
 const plain = (value: unknown): string => {
+  const contracts = contractsIn(value);
+  if (contracts !== undefined) return contracts;
   const ids = Array.isArray(value) ? idsIn(value) : undefined;
   return JSON.stringify(ids ? ids.sort((a, b) => a - b) : (value ?? null));
 };
@@ -123,6 +145,8 @@ export const shown = (
 ): string => {
   const named = names && namedIds(value, names);
   if (named !== undefined) return named;
+  const contracts = contractsIn(value, names);
+  if (contracts !== undefined) return contracts;
   if (value === null || value === undefined || value === '') return '（なし）';
   if (Array.isArray(value) && value.length === 0) return '（なし）';
   if (Array.isArray(value) && value.every(isNamedFile)) {
