@@ -22,7 +22,7 @@ import {
 } from './contract-oracle.ts';
 import { report, times } from './counts.ts';
 
-const MEMBERS = times(200, 10_000);
+const MEMBERS = times(300, 10_000);
 const FROM = dayOf('2026-12-01');
 const UNTIL = dayOf('2028-11-30');
 const LONGEST_MS = 5_400_000;
