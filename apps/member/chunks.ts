@@ -38,6 +38,12 @@ const isOfSignIn = matches(/\/src\/lib\/sign-in\//);
 const isConfirmation = matches(/\/src\/ui\/(confirm-)?dialog\.tsx$/);
 // The reset of a password and a dialogue share it.
 const isRemovableWays = matches(/\/src\/lib\/removable-ways\.tsx$/);
+// The first password and the contracts share the text of the terms.
+const isTermsText = matches(/\/src\/(lib\/terms-text-box|features\/consents\/[a-z-]+)\.tsx?$/);
+// The contracts and the end of one share what no other screen needs.
+const isOfContracts = matches(/\/src\/features\/memberships\//);
+// A field of several lines, and how long its text is.
+const isLongField = matches(/\/src\/(ui\/text-area|lib\/forms\/length-hint)\.tsx$/);
 // It comes when nothing is there, and is no part of other screens.
 const isNotFound = matches(/\/src\/layouts\/not-found\.tsx$/);
 // A lecture, its series and rows of pictures need it at once; other screens do not.
@@ -71,6 +77,9 @@ function sharedName(id: string, context: Context): string | null {
   if (isOfSignIn(id)) return 'sign-in';
   if (isConfirmation(id)) return 'confirmation';
   if (isRemovableWays(id)) return 'removable-ways';
+  if (isOfContracts(id)) return 'contracts';
+  if (isTermsText(id)) return 'terms-text';
+  if (isLongField(id)) return 'long-fields';
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
   if (isNeededBy(isHome)) {
     return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'home-and-lists' : 'home-parts';
