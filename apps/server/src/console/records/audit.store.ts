@@ -23,6 +23,12 @@ export type Auditor = Pick<Staff, 'name' | 'ip'> & { readonly id: number | null 
 /** The actor of the command line. */
 export const COMMAND: Auditor = { id: null, name: 'コマンドライン操作', ip: '' };
 
+/**
+ * Members who change what operators write too: by an entry of theirs, no form that was opened before
+ * overwrites it, and nothing older is undone over it.
+ */
+export const MEMBER: Auditor = { id: null, name: '会員本人', ip: '' };
+
 /** Entries per statement: each holds a record's fields twice. */
 const AT_ONCE = 100;
 

@@ -22,8 +22,8 @@ import { endWaysIn } from '#ways-in';
 import { tellOfOperatorsChange } from './change-email.commands.ts';
 import { countMemberRemarks, remarksOfMembers } from './member-remarks.view.ts';
 import { sendInvitation } from './members.commands.ts';
-import { memberResource, storeEmail, type WrittenMember } from './members.store.ts';
-import { findAddressee, findInvitee } from './members.view.ts';
+import { memberResource, storeEmail } from './members.store.ts';
+import { findAddressee, findInvitee, type WrittenMember } from './members.view.ts';
 
 /**
  * Members as records of the console, with the effects of their fields: a new address ends sessions

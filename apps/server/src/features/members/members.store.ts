@@ -1,15 +1,13 @@
-import type { ParsedOf } from '@orchard/contract/endpoint';
 import { OFFICE_COLUMNS } from '@orchard/contract/staff/member-columns';
-import type { staffMembers } from '@orchard/contract/staff/members';
 import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import { recordResource } from '#console/records/record-resource.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { addMemberships, storeMemberships } from '#features/memberships/memberships.commands.ts';
-import { draftsOf } from '#features/memberships/memberships.view.ts';
 import { changeRows, execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { findWrittenMember, type WrittenMember } from './members.view.ts';
 
 /** Stores a hash of the member's password; with null the member has none and cannot sign in. */
 export const storePasswordHash = (db: Kysely<DB>, memberId: number, hash: string | null) =>
@@ -115,8 +113,6 @@ export const storeEmail = (db: Kysely<DB>, memberId: number, email: string) =>
     )
     RETURNING before.old`;
 
-export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
-
 /**
  * Members as records of the console: never with the password, and never deleted as records are: who
  * leaves is erased.
@@ -125,13 +121,7 @@ export const memberResource = recordResource<WrittenMember>({
   kind: 'members',
   label: ({ name }) => name,
 
-  async read(tx, id) {
-    const { rows } = await sql<WrittenMember>`
-      SELECT m.name, m.kana, m.nickname, m.email, m.number, m.phone, m.note, m.own_1, m.own_2,
-        m.suspended_at IS NOT NULL AS is_suspended, ${draftsOf('m')} AS memberships
-      FROM members m WHERE m.id = ${id}`.execute(tx);
-    return rows[0];
-  },
+  read: findWrittenMember,
 
   async insert(tx, draft) {
     const [id] = await addMembers(tx, [

@@ -1,4 +1,7 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { staffMembers } from '@orchard/contract/staff/members';
 import type { Kysely } from 'kysely';
+import { draftsOf } from '#features/memberships/memberships.view.ts';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Addressee } from '#platform/mail/mail-template.ts';
@@ -27,6 +30,15 @@ export const isThere = async (db: Kysely<DB>, memberId: number): Promise<boolean
 /** A member as a mail's recipient, by id. */
 export const findAddressee = (db: Kysely<DB>, memberId: number) =>
   readRow<Addressee>(db)`SELECT id, name, email FROM members WHERE id = ${memberId}`;
+
+export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
+
+/** A member as operators write one; undefined if there is none. */
+export const findWrittenMember = (db: Kysely<DB>, memberId: number) =>
+  readRow<WrittenMember>(db)`
+    SELECT m.name, m.kana, m.nickname, m.email, m.number, m.phone, m.note, m.own_1, m.own_2,
+      m.suspended_at IS NOT NULL AS is_suspended, ${draftsOf('m')} AS memberships
+    FROM members m WHERE m.id = ${memberId}`;
 
 /** The holder of an address, with the facts that decide about an invitation. */
 export interface Holder {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OwnMembership, OwnMemberships } from '@orchard/contract/memberships';
 import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
-import { lockRecord } from '#console/records/audit.store.ts';
-import { findAddressee } from '#features/members/members.view.ts';
+import { audit, lockRecord, MEMBER } from '#console/records/audit.store.ts';
+import { findAddressee, findWrittenMember } from '#features/members/members.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
@@ -37,7 +38,14 @@ const change = (
     await lockRecord(tx, 'members', memberId);
     await holdMembership(tx, memberId, brandId);
     const found = await orNotFound(findOwnMembership(tx, memberId, brandId));
+    const before = await orNotFound(findWrittenMember(tx, memberId));
     await work(tx, { brandId, ...found });
+    const after = await orNotFound(findWrittenMember(tx, memberId));
+    if (!isDeepStrictEqual(before, after)) {
+      const label = after.name;
+      const entry = { action: 'update', kind: 'members', recordId: memberId, label } as const;
+      await audit(tx, MEMBER, { ...entry, before, after });
+    }
     return findOwnMemberships(tx, memberId);
   });
 

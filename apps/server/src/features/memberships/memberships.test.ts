@@ -1,10 +1,11 @@
 import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
 import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, as, guest, mailsTo, execute } = await createScene({ limits: 'off' });
+const { db, make, as, asStaff, guest, mailsTo, execute } = await createScene({ limits: 'off' });
 
 /** Lets it be a day in Japan. */
 const on = (day: string) =>
@@ -334,5 +335,41 @@ describe('a notice that is taken back', () => {
     const { body } = await as(member).call(api.withdrawMembershipNotice, OF_CLUB);
     expect(body.memberships[0]).toMatchObject({ state: 'failed', last_day: '2027-04-07' });
     expect((await mailsTo(member.email)).at(-1)?.text).toContain('2027年4月7日までにお支払い');
+  });
+});
+
+describe('a notice is not lost', () => {
+  const read = async ({ id }: Member) =>
+    (await asStaff().call(staffApi['members.read'], { params: { id } })).body;
+  const save = ({ id, revision, ...record }: Awaited<ReturnType<typeof read>>, phone: string) =>
+    asStaff().attempt(staffApi['members.update'], {
+      params: { id },
+      query: { revision: String(revision) },
+      body: { ...record, phone },
+    });
+
+  test('to a form that an operator opened before', async () => {
+    const member = await renewing();
+    const opened = await read(member);
+    await give(member, '2027-03-31');
+    const { status, body } = await save(opened, '03-1234-5678');
+    expect(status).toBe(409);
+    expect(JSON.stringify(body)).toContain('会員本人');
+    expect((await save(await read(member), '03-1234-5678')).status).toBe(200);
+    expect((await seen(member))?.last_day).toBe('2027-03-31');
+  });
+
+  test('to an older change that is undone, and stands in the history', async () => {
+    const member = await renewing();
+    await save(await read(member), '03-1234-5678');
+    const [{ change_id: change }] = await execute`
+      SELECT change_id FROM audit_log WHERE kind = 'members' ORDER BY id DESC LIMIT 1`;
+    await give(member, '2027-03-31');
+    const undone = await asStaff().attempt(staffApi.undoChange, { params: { change } });
+    expect(undone.status).toBe(409);
+    const params = { id: member.id };
+    const { body } = await asStaff().call(staffApi['members.versions'], { params });
+    expect(body[0]).toMatchObject({ staff_name: '会員本人', action: 'update' });
+    expect((await seen(member))?.renews).toBe(false);
   });
 });
