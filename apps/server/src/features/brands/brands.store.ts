@@ -30,7 +30,7 @@ export const ensureBrands = (
     SELECT * FROM (VALUES
       (${`${productSlug}_main`}, ${product}, 'Member''s Site', ${`/terms-${productSlug}`}, true, 1,
         6, 1, 7, 7, ${CLUB_PRICE}),
-      ('WIS', 'WIS', NULL, '/terms-wis', false, 2, 0, 0, 0, 0, ${WIS_PRICE})
+      ('WIS', 'WIS', NULL, '/terms-wis', false, 2, 6, 1, 7, 0, ${WIS_PRICE})
     ) AS first_brands
     WHERE NOT EXISTS (SELECT FROM brands)`;
 

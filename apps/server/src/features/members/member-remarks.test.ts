@@ -24,7 +24,7 @@ async function cast() {
   return {
     ...{ leaving, stopped, other, ids: [leaving.id, stopped.id, other.id] },
     eraseAt: body.erasure?.erase_at,
-    leaves: `退会の手続き中で、${month}月${day}日に消去されます。この操作では取り消されません。`,
+    leaves: `データの消去の手続き中で、${month}月${day}日に消去されます。この操作では取り消されません。`,
   };
 }
 

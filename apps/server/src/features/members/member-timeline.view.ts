@@ -44,8 +44,15 @@ const ROWS: Record<TimelineKind, (memberId: number) => RawBuilder<unknown>> = {
       SELECT FROM audit_log a
       WHERE a.kind = 'member-invitations' AND a.record_id = i.member_id AND a.at = i.invited_at
     )
-    UNION ALL SELECT asked_at, '会員が退会を申し出ました。', NULL, NULL
-    FROM erasures WHERE member_id = ${memberId} AND NOT by_staff`,
+    UNION ALL SELECT asked_at, '会員がデータの消去を申し出ました。', NULL, NULL
+    FROM erasures WHERE member_id = ${memberId} AND NOT by_staff
+    UNION ALL SELECT e.at, '「' || b.label || '」' || CASE e.kind
+        WHEN 'joined' THEN 'の会員期間が始まりました。' WHEN 'renewed' THEN 'の契約が更新されました。'
+        WHEN 'not_renewing' THEN 'の契約を更新しないことになりました。'
+        WHEN 'renewing' THEN 'の更新しない申し出が取り消されました。'
+        WHEN 'failed' THEN 'のお支払いの遅れが記録されました。' WHEN 'paid' THEN 'の入金が記録されました。'
+        WHEN 'ended' THEN 'の会員期間が終わりました。' END, NULL, NULL
+    FROM membership_events e JOIN brands b ON b.id = e.brand_id WHERE e.member_id = ${memberId}`,
   watching: (memberId) => sql`
     SELECT h.viewed_at AS at, '「' || w.title || '」を開きました。' AS text,
       CASE WHEN w.deleted_at IS NULL THEN '/videos/' || w.id END AS link, NULL::bigint AS entry

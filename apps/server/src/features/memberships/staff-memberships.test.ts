@@ -186,7 +186,7 @@ describe('many contracts', () => {
     const add: MemberChange = { action: 'brands_add', brand_ids: [club, wis] };
     expect(await foreseenOf([id], add)).toEqual([
       { count: 1, text: 'Orchardの契約を2027年6月10日に更新します。' },
-      { count: 1, text: 'WISの期限なしの契約になります。' },
+      { count: 1, text: 'WISの契約を2027年6月10日に更新します。' },
     ]);
     await change([id], add);
     expect(await contractOf(id)).toMatchObject({
