@@ -33,6 +33,8 @@ export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
   'invitations.reminders',
   'mailed_tokens.purpose',
   'memberships.renews',
+  // A payment that failed would write an event by itself.
+  'memberships.failed_since',
   'membership_events.kind',
   'member_authenticators.used_steps',
   'notification_choices.stopped',
@@ -69,7 +71,7 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
     },
   ],
   memberships: ({ memberId, brandId }) => [
-    { member_id: memberId, brand_id: brandId, renews: false },
+    { member_id: memberId, brand_id: brandId, renews: false, failed_since: null },
   ],
   membership_events: ({ memberId, brandId }) => [
     { member_id: memberId, brand_id: brandId, kind: 'joined' },

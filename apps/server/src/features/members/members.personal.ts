@@ -65,6 +65,8 @@ export const membersColumns: readonly PersonalColumns[] = [
     columns: { kind: '出来事', day: '日付', at: '記録日時', told_at: '案内日時' },
     neutral: ['id', 'brand_id'],
     shown: { 会員区分: sql`(SELECT b.label FROM brands b WHERE b.id = t.brand_id)` },
+    // A month's figures do not change when somebody leaves: the rows become nobody's.
+    emptied: { columns: { member_id: sql`NULL` } },
   },
   {
     from: 'member_exports',
