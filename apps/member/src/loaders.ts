@@ -1,5 +1,4 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { redirect } from 'react-router';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import {
   historyQuery,
@@ -102,13 +101,6 @@ export const leave = screenLoader(({ ensure }) =>
 export const contract = screenLoader(({ ensure, prefetch }) =>
   Promise.all([ensure(membershipsQuery), prefetch(consentsQuery)]),
 );
-
-export const endContract = screenLoader(async ({ ensure, params }) => {
-  const { memberships } = await ensure(membershipsQuery);
-  const contract = memberships.find(({ slug }) => slug === params.brandSlug);
-  // The contracts say what has become of it.
-  if (!contract?.offered_notice) throw redirect(paths.contract());
-});
 
 export const memberData = screenLoader(({ ensure }) => ensure(memberDataQuery));
 

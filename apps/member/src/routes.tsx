@@ -72,7 +72,7 @@ const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
   { index: true, ...page('home', loaders.home) },
   ...accountScreens(),
   { path: 'contract', ...page('contract', loaders.contract) },
-  { path: 'contract/:brandSlug', ...page('end-contract', loaders.endContract) },
+  { path: 'contract/:brandSlug', ...page('end-contract', loaders.contract) },
   { path: 'notifications', ...page('notifications', loaders.notifications) },
   { path: 'notice', ...page('notices', loaders.notices) },
   { path: 'notice/:noticeId', ...page('notice', loaders.notice) },

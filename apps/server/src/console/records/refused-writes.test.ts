@@ -8,6 +8,8 @@ const { db } = await createScene();
 const SAID_ELSEWHERE = [
   ...['video_tags', 'video_category_tags'],
   ...['video_question_answers', 'video_resources'],
+  // Texts that somebody has accepted.
+  'consents',
 ];
 
 test('what may hold on to a deleted row has a name for the office', async () => {

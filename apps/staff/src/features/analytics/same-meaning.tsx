@@ -3,7 +3,7 @@ import { foldText } from '@orchard/contract/fold-text';
 import { staffApi } from '@orchard/contract/staff';
 import type { SynonymGroup } from '@orchard/contract/staff/synonyms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { useMay } from '#lib/use-rights.ts';
@@ -82,6 +82,9 @@ function formatOthers(word: string, { words }: SynonymGroup): string {
   return `${others.slice(0, 3).join('、')}${others.length > 3 ? 'など' : ''}`;
 }
 
+const focusIn = (cell: HTMLElement | null) =>
+  cell?.querySelector<HTMLElement>('button, a')?.focus();
+
 /** Which words of a search have a group, and the press that gives one to the others. */
 export function SameMeaningCell({ row }: { row: RowOf<'empty-searches'> }) {
   const mayWrite = useMay('content.write');
@@ -89,11 +92,16 @@ export function SameMeaningCell({ row }: { row: RowOf<'empty-searches'> }) {
   const [asked, setAsked] = useState<readonly string[]>();
   const { word, words } = row;
   const alone = words.filter(({ group }) => group === null).map((one) => one.word);
+  const isLeft = useRef(false);
   const close = () => {
     setAsked(undefined);
-    // After saving the button may have become a link: the row keeps the focus either way.
-    requestAnimationFrame(() => cell.current?.querySelector<HTMLElement>('button, a')?.focus());
+    isLeft.current = true;
+    requestAnimationFrame(() => focusIn(cell.current));
   };
+  // Once the list is read anew the button has become a link: the row keeps the focus either way.
+  useEffect(() => {
+    if (row && isLeft.current && document.activeElement === document.body) focusIn(cell.current);
+  }, [row]);
   return (
     <Stack ref={cell} spacing={0.5} sx={{ alignItems: 'start' }}>
       {mayWrite && alone.length > 0 && (
