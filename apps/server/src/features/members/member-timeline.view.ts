@@ -46,7 +46,9 @@ const ROWS: Record<TimelineKind, (memberId: number) => RawBuilder<unknown>> = {
     )
     UNION ALL SELECT asked_at, '会員がデータの消去を申し出ました。', NULL, NULL
     FROM erasures WHERE member_id = ${memberId} AND NOT by_staff
-    UNION ALL SELECT e.at, '「' || b.label || '」' || CASE e.kind
+    -- What the nights note happened on its day.
+    UNION ALL SELECT CASE WHEN e.kind IN ('joined', 'renewed', 'ended')
+        THEN e.day::timestamp AT TIME ZONE 'Asia/Tokyo' ELSE e.at END, '「' || b.label || '」' || CASE e.kind
         WHEN 'joined' THEN 'の会員期間が始まりました。' WHEN 'renewed' THEN 'の契約が更新されました。'
         WHEN 'not_renewing' THEN 'の契約を更新しないことになりました。'
         WHEN 'renewing' THEN 'の更新しない申し出が取り消されました。'
@@ -65,7 +67,8 @@ const ROWS: Record<TimelineKind, (memberId: number) => RawBuilder<unknown>> = {
     SELECT q.created_at AS at, '質問：' || ${brief(sql`q.message`)} || '（「' || w.title || '」）' AS text,
       '/questions/' || q.id AS link, NULL::bigint AS entry
     FROM video_questions q JOIN videos w ON w.id = q.video_id WHERE q.member_id = ${memberId}
-    UNION ALL SELECT a.created_at, s.name || 'が回答：' || ${brief(sql`a.message`)},
+    UNION ALL SELECT a.created_at,
+      s.name || 'が回答：' || ${brief(sql`regexp_replace(a.message, '<[^>]*>', ' ', 'g')`)},
       '/questions/' || q.id, NULL
     FROM video_questions q JOIN video_question_answers a ON a.video_question_id = q.id
     JOIN staff s ON s.id = a.staff_id WHERE q.member_id = ${memberId}`,
