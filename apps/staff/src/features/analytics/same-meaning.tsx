@@ -82,9 +82,6 @@ function formatOthers(word: string, { words }: SynonymGroup): string {
   return `${others.slice(0, 3).join('、')}${others.length > 3 ? 'など' : ''}`;
 }
 
-const focusIn = (cell: HTMLElement | null) =>
-  cell?.querySelector<HTMLElement>('button, a')?.focus();
-
 /** Which words of a search have a group, and the press that gives one to the others. */
 export function SameMeaningCell({ row }: { row: RowOf<'empty-searches'> }) {
   const mayWrite = useMay('content.write');
@@ -92,16 +89,16 @@ export function SameMeaningCell({ row }: { row: RowOf<'empty-searches'> }) {
   const [asked, setAsked] = useState<readonly string[]>();
   const { word, words } = row;
   const alone = words.filter(({ group }) => group === null).map((one) => one.word);
-  const isLeft = useRef(false);
-  const close = () => {
-    setAsked(undefined);
-    isLeft.current = true;
-    requestAnimationFrame(() => focusIn(cell.current));
-  };
-  // Once the list is read anew the button has become a link: the row keeps the focus either way.
+  const wasAsked = useRef(false);
+  const close = () => setAsked(undefined);
+  // After saving the button may have become a link: the row keeps the focus either way. Once the
+  // dialog is gone, since it holds the focus until then.
   useEffect(() => {
-    if (row && isLeft.current && document.activeElement === document.body) focusIn(cell.current);
-  }, [row]);
+    if (wasAsked.current && !asked && document.activeElement === document.body) {
+      cell.current?.querySelector<HTMLElement>('button, a')?.focus();
+    }
+    wasAsked.current = asked !== undefined;
+  }, [asked]);
   return (
     <Stack ref={cell} spacing={0.5} sx={{ alignItems: 'start' }}>
       {mayWrite && alone.length > 0 && (
