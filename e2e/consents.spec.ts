@@ -1,30 +1,18 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { issueToken } from '#server/platform/tokens/mailed-tokens.store.ts';
 import { createMake } from '#server/testing/make.ts';
 import { ConsoleHand } from './setup/console-driver.ts';
 import { type EmptySite, startEmptySite } from './setup/empty-site.ts';
 import { loginForm } from './setup/login-form.ts';
+import { openOffice, PASSWORD } from './setup/open-office.ts';
 import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
-const PASSWORD = '果樹園の鍵は木の下に 42';
 // A site of its own: on the shared one every other journey would be asked.
 const NOWHERE = new URL('http://127.0.0.1:9/');
 
 // It starts a site.
 test.describe.configure({ timeout: 600_000 });
-
-async function openOffice(browser: Browser, site: EmptySite): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    locale: 'ja-JP',
-    viewport: { width: 1280, height: 900 },
-  });
-  const page = await context.newPage();
-  const link = await site.createAdministrator('first@example.jp', '初代 管理');
-  await new ConsoleHand(page).comeIn(link, 'first@example.jp', PASSWORD);
-  return page;
-}
 
 /** Saves the club's terms anew, with the wish for consent. */
 async function askAnew(office: Page, title: string): Promise<void> {

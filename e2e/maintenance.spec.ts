@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { createMake } from '#server/testing/make.ts';
-import { ConsoleHand } from './setup/console-driver.ts';
 import { type EmptySite, startEmptySite } from './setup/empty-site.ts';
+import { openOffice } from './setup/open-office.ts';
 import { addNewcomer, signIn } from './setup/people.ts';
 import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
-const PASSWORD = '果樹園の鍵は木の下に 42';
 const SUBJECT = '視聴期間について';
 const BODY = '視聴できる期間について教えてください。';
 const TITLE = 'ただいまメンテナンス中です';
@@ -17,15 +16,8 @@ const NOWHERE = new URL('http://127.0.0.1:9/');
 // It starts a site.
 test.describe.configure({ timeout: 600_000 });
 
-async function openOffice(browser: Browser, site: EmptySite): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    locale: 'ja-JP',
-    viewport: { width: 1280, height: 900 },
-  });
-  const page = await context.newPage();
-  const link = await site.createAdministrator('first@example.jp', '初代 管理');
-  await new ConsoleHand(page).comeIn(link, 'first@example.jp', PASSWORD);
+async function openMaintenance(browser: Browser, site: EmptySite): Promise<Page> {
+  const page = await openOffice(browser, site);
   await page.goto('/staff/maintenance');
   await expect(page.getByText('メンテナンス中ではありません。')).toBeVisible();
   return page;
@@ -86,7 +78,7 @@ test('a member in the middle of a form loses nothing, and goes on afterwards @bo
   troubles.expectStatus(503);
   const site = await startEmptySite(NOWHERE);
   try {
-    const office = await openOffice(browser, site);
+    const office = await openMaintenance(browser, site);
     await enter(site, page);
     await readAhead(site, page);
     await page.clock.install();

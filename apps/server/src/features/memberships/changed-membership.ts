@@ -1,8 +1,10 @@
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import {
   type ContractTerms,
+  daysLater,
   daysOf,
   paidAfterFailure,
+  termEnd,
   termEndOn,
 } from '@orchard/contract/staff/membership-terms';
 import type { MembershipDraft } from '@orchard/contract/staff/memberships';
@@ -14,14 +16,8 @@ export type MembershipChange = Extract<MemberChange, { brand_id: number }>;
  * A day some months later, as `yyyy-MM-dd`; where that month is shorter, its last day. The last day
  * of a month stays one.
  */
-export function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const lastOf = (monthIndex: number) => new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate();
-  const target = month - 1 + months;
-  const isLast = date === lastOf(month - 1);
-  const on = isLast ? lastOf(target) : Math.min(date, lastOf(target));
-  return new Date(Date.UTC(year, target, on)).toISOString().slice(0, 10);
-}
+export const monthsLater = (day: string, months: number): string =>
+  termEnd(daysLater(day, 1), months);
 
 /** The last day of what is there now: of the present term, or of one that does not go on. */
 const lastDayNow = (

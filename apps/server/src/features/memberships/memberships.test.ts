@@ -2,15 +2,13 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createJapanDays } from '#testing/japan-days.ts';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, guest, mailsTo, execute } = await createScene({ limits: 'off' });
 
-/** Lets it be a day in Japan. */
-const on = (day: string) =>
-  db.owner.query(`CREATE OR REPLACE FUNCTION japan_today() RETURNS date
-    LANGUAGE sql STABLE PARALLEL SAFE RETURN date '${day}'`);
+const { letItBe: on } = createJapanDays(db);
 
 beforeEach(() => on('2027-03-10'));
 

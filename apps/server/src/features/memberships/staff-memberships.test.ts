@@ -3,6 +3,7 @@ import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import type { Job } from '@orchard/contract/staff/jobs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { finishedJob } from '#testing/finished-job.ts';
+import { createJapanDays } from '#testing/japan-days.ts';
 import { changeMembers } from '#testing/member-lists.ts';
 import { errorsOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
@@ -12,9 +13,7 @@ const { app, db, make, asStaff, execute } = await createScene({ limits: 'off' })
 const [{ id: club }, { id: wis }] = (await execute`
   SELECT id FROM brands ORDER BY position`) as [{ id: number }, { id: number }];
 
-const today = (day: string) =>
-  db.owner.query(`CREATE OR REPLACE FUNCTION japan_today() RETURNS date
-    LANGUAGE sql STABLE PARALLEL SAFE RETURN '${day}'::date`);
+const { letItBe: today } = createJapanDays(db);
 
 beforeEach(async () => {
   await today('2026-12-10');
