@@ -1,3 +1,4 @@
+import { japaneseDate } from '#contract/japanese-date.ts';
 import type { MembershipDraft } from '#contract/staff/memberships.ts';
 import { openMembership } from '#contract/staff/memberships.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
@@ -81,12 +82,6 @@ export function daysOf(
   return { last_day: renews ? null : later(paid_until, ends_on), term_end };
 }
 
-/** A day in a sentence: `2027年1月1日`. */
-export const japaneseDay = (day: string): string => {
-  const [year, month, date] = partsOf(day);
-  return `${year}年${month}月${date}日`;
-};
-
 /** What comes of a membership: it goes on, ends, has ended, is paid late, or knows no end. */
 export interface Outlook {
   kind: 'renews' | 'ends' | 'ended' | 'failed' | 'open';
@@ -117,9 +112,9 @@ export function formatOutlook(
   { first_day }: Pick<Days, 'first_day'>,
   today: string,
 ): string {
-  const comes = formatStaffMessage(`memberships.${kind}`, { day: day ? japaneseDay(day) : '' });
+  const comes = formatStaffMessage(`memberships.${kind}`, { day: day ? japaneseDate(day) : '' });
   if (first_day === null || first_day <= today) return comes;
-  return formatStaffMessage('memberships.begins', { day: japaneseDay(first_day), comes });
+  return formatStaffMessage('memberships.begins', { day: japaneseDate(first_day), comes });
 }
 
 /** The day until which a membership is paid, once a late payment has come in. */

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { japaneseDate } from '@orchard/contract/japanese-date';
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
-import {
-  foreseen,
-  japaneseDay,
-  newMembership,
-  type Outlook,
-} from '@orchard/contract/staff/membership-terms';
+import { foreseen, newMembership, type Outlook } from '@orchard/contract/staff/membership-terms';
 import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { CountedRemark } from '@orchard/contract/staff/remarks';
@@ -25,7 +21,7 @@ const listOfBrand = (db: Kysely<DB>, chosen: ChosenRows, brandId: number) =>
 
 const formatDays = (days: readonly string[]): string => {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  return first === last ? japaneseDay(first) : `${japaneseDay(first)}〜${japaneseDay(last)}`;
+  return first === last ? japaneseDate(first) : `${japaneseDate(first)}〜${japaneseDate(last)}`;
 };
 
 /** What would come of memberships, counted by kind. */

@@ -1,3 +1,4 @@
+import { japaneseDate } from '@orchard/contract/japanese-date';
 import type { OwnMembership, OwnMemberships } from '@orchard/contract/memberships';
 import { retentionSentence } from '@orchard/contract/retention-sentence';
 import {
@@ -6,7 +7,6 @@ import {
   mailTemplate,
   mailToMember,
 } from '#platform/mail/mail-template.ts';
-import { japaneseDate } from '#platform/text/japanese-date.ts';
 
 const name = { label: '会員の氏名', sample: '山田 花子' };
 const brand = { label: 'ブランド名', sample: 'Orchard', isNeeded: true } as const;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { japaneseDate } from '@orchard/contract/japanese-date';
 import type { OwnMembership, OwnMemberships } from '@orchard/contract/memberships';
 import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
@@ -9,7 +10,6 @@ import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { contactOf } from '#platform/mail/compose-mail.ts';
 import { findMailSender, withoutContact } from '#platform/mail/mail.view.ts';
-import { japaneseDate } from '#platform/text/japanese-date.ts';
 import { noticeMail, noticeWithdrawnMail } from './membership-notice-mails.view.ts';
 import { holdMembership, removeNotice, storeNotice } from './memberships.store.ts';
 import { findBrandId, findOwnMembership, findOwnMemberships } from './own-memberships.view.ts';

@@ -1,8 +1,8 @@
+import { japaneseDate } from '@orchard/contract/japanese-date';
 import { sql } from 'kysely';
 import { notifyMembers } from '#features/notifications/notifications.commands.ts';
 import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { japaneseDate } from '#platform/text/japanese-date.ts';
 import { noteNight, settleFailures } from './membership-events.store.ts';
 import { listMembershipNews, type MembershipNews } from './membership-news.view.ts';
 

@@ -1,5 +1,5 @@
+import { japaneseDate } from '@orchard/contract/japanese-date';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
-import { japaneseDate } from '#platform/text/japanese-date.ts';
 import { MOST, shortened } from './notification-mails.view.ts';
 
 /** Tells an operator of members who do not renew, renew after all, or want their data erased. */
