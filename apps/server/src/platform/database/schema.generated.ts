@@ -968,6 +968,17 @@ export interface SharedRefusals {
   words: string;
 }
 
+export interface SiteEvents {
+  brand_id: number | null;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<number>;
+  member_id: number | null;
+  subject_id: number | null;
+  type: string;
+  uid: Generated<string>;
+}
+
 export interface SiteSettings {
   contact_email: string | null;
   contact_hours: string | null;
@@ -1405,6 +1416,7 @@ export interface DB {
   series_starts: SeriesStarts;
   sessions: Sessions;
   shared_refusals: SharedRefusals;
+  site_events: SiteEvents;
   site_settings: SiteSettings;
   staff: Staff;
   staff_job_rows: StaffJobRows;
