@@ -102,6 +102,7 @@ export function startBackground(
       { name: 'memberships', isDue: byDay(60), run: () => tellOfMemberships(db) },
       // Soon after Japan's midnight; what stood still then is made up for.
       { name: 'membership-days', isDue: everyTenMinutes, run: () => noteMembershipDays(db) },
+      { name: 'webhooks', isDue: everyMinute, run: async () => app.webhookSender.wake() },
       { name: 'quiet-members', isDue: daily(4, 20), run: () => noteQuiet(db.kysely) },
       { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
       { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },
@@ -228,6 +229,7 @@ export function startBackground(
   );
   app.outbox.wake();
   app.pushSender.wake();
+  app.webhookSender.wake();
   app.staffJobs.wake();
   app.broadcastSender.wake();
   app.dataMaker.wake();

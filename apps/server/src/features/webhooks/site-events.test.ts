@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { api } from '@orchard/contract';
-import { SITE_EVENT_TYPES } from '@orchard/contract/staff/site-events';
 import { staffApi } from '@orchard/contract/staff';
+import { SITE_EVENT_TYPES } from '@orchard/contract/staff/site-events';
 import { beforeEach, expect, test } from 'vitest';
 import { eraseDue } from '#features/erasures/erasures.commands.ts';
 import { noteMembershipDays } from '#features/memberships/tell-members.commands.ts';
@@ -138,7 +138,9 @@ test('questions, enquiries, and videos as members see them', async () => {
     params: { videoId: video.id },
     body: { message: '山田の秘密の質問' },
   });
-  const [{ slug }] = (await execute`SELECT slug FROM brands WHERE id = ${club}`) as never;
+  const [{ slug }] = (await execute`SELECT slug FROM brands WHERE id = ${club}`) as [
+    { slug: string },
+  ];
   await as(member).call(api.sendEnquiry, {
     body: {
       ...{ content_category: slug, contact_category_id: 1 },
