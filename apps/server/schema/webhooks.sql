@@ -2,27 +2,24 @@
 CREATE TABLE webhooks (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name            text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 255),
-  -- The contract declares the forms.
   format          text NOT NULL CHECK (format IN ('standard', 'slack', 'chatwork')),
-  -- Where it is sent; of Chatwork the room's own address, which holds its number.
+  -- Of Chatwork the address of the room.
   url             text NOT NULL CHECK (char_length(url) BETWEEN 1 AND 2000),
   types           text[] NOT NULL,
   -- Whether names, addresses and titles go along.
   with_names      boolean NOT NULL DEFAULT false,
-  -- The key that signs, or Chatwork's token. Absent: none yet, and nothing is sent but to Slack.
+  -- The key that signs, or Chatwork's token: without one only Slack is told. The key before signs as
+  -- well until then.
   sealed_secret   bytea,
-  -- The key before, which signs as well until then.
   sealed_previous bytea,
   previous_until  timestamptz,
-  -- Since when nothing is sent, and why: an operator, three days without success, or the receiver.
-  paused_at       timestamptz,
+  -- Why nothing is sent: an operator, three days without success, or the receiver.
   paused_by       text CHECK (paused_by IN ('staff', 'failing', 'gone')),
-  -- The first try since the last that got through.
+  -- The first failure since the last success.
   failing_since   timestamptz,
   succeeded_at    timestamptz,
   created_at      timestamptz NOT NULL DEFAULT now(),
-  updated_at      timestamptz NOT NULL DEFAULT now(),
-  CHECK ((paused_at IS NULL) = (paused_by IS NULL))
+  updated_at      timestamptz NOT NULL DEFAULT now()
 );
 
 -- What each is told of: made with the event, so that nothing is lost.
@@ -34,22 +31,19 @@ CREATE TABLE webhook_deliveries (
   -- Null: it got through, or was given up.
   next_attempt_at timestamptz DEFAULT now(),
   sent_at         timestamptz,
-  tried_at        timestamptz,
-  -- What the receiver said last: its HTTP status, and the beginning of the answer or why there was none.
+  -- The last answer: its HTTP status, and how it begins or why there was none.
   status          integer,
   answer          text
 );
--- The log of one, and what a webhook is deleted with.
+-- The log of one, and what a webhook and an event are deleted with.
 CREATE INDEX webhook_deliveries_webhook ON webhook_deliveries (webhook_id, id DESC);
--- What an event is deleted with.
 CREATE INDEX webhook_deliveries_event ON webhook_deliveries (event_id);
 -- "What is to be sent now?"
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at)
-WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 
+-- Locked against being deleted meanwhile, which would refuse what a member does.
 CREATE FUNCTION queue_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Locked against being deleted meanwhile, which would refuse what a member does.
   INSERT INTO webhook_deliveries (webhook_id, event_id)
   SELECT id, NEW.id FROM webhooks WHERE NEW.type = ANY(types) FOR KEY SHARE;
   RETURN NULL;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { changeRows, execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SentEvent } from './webhook-request.ts';
@@ -10,14 +10,10 @@ const PAUSES = [
   ...['20 hours', '24 hours'],
 ];
 
-/** Longer than a try lasts: what a killed process had under way has its next turn then. */
-const LEASE = sql`interval '1 minute'`;
-
-/** A delivery whose turn it is. */
-export interface DueDelivery {
-  id: number;
+/** Whose turn it is: a delivery with its webhook and its event. */
+export interface DueDelivery extends WebhookRow {
+  delivery: number;
   attempts: number;
-  webhook: WebhookRow;
   event: SentEvent;
 }
 
@@ -26,19 +22,14 @@ export interface DueDelivery {
  * process that dies meanwhile loses nothing, and no other process takes it.
  * @param busy webhooks that have as much under way as they may
  */
-export async function takeDelivery(
-  db: Kysely<DB>,
-  busy: readonly number[],
-): Promise<DueDelivery | undefined> {
-  const row = await readRow<
-    WebhookRow & Record<'event', SentEvent> & Record<'delivery' | 'attempts', number>
-  >(db)`
+export const takeDelivery = (db: Kysely<DB>, busy: readonly number[]) =>
+  readRow<DueDelivery>(db)`
     WITH taken AS (
-      UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = now(),
-        next_attempt_at = now() + ${LEASE}
+      UPDATE webhook_deliveries SET attempts = attempts + 1,
+        next_attempt_at = now() + interval '1 minute'
       WHERE id = (
         SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-        WHERE d.next_attempt_at <= now() AND w.paused_at IS NULL
+        WHERE d.next_attempt_at <= now() AND w.paused_by IS NULL
           AND (w.format = 'slack' OR w.sealed_secret IS NOT NULL)
           AND w.id <> ALL(${busy}::integer[])
         ORDER BY d.next_attempt_at, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED
@@ -46,24 +37,25 @@ export async function takeDelivery(
       RETURNING *
     )
     SELECT t.id AS delivery, t.attempts, ${webhookColumns}, json_build_object(
-      'uid', e.uid, 'type', e.type, 'at', e.created_at, 'data', e.data, 'subject', e.subject_id,
-      'member', e.member_id, 'brand', b.slug, 'brandLabel', b.label,
-      'name', m.name, 'email', m.email, 'title', coalesce(v.title, s.title)
+      'uid', e.uid, 'type', e.type, 'at', e.created_at, 'brand', b.label,
+      -- Of an erased member the number alone is left.
+      'data', jsonb_build_object(
+        'member_id', CASE e.type WHEN 'member.erased' THEN e.subject_id ELSE e.member_id END,
+        'brand', b.slug
+      ) || CASE WHEN e.subject_id IS NULL OR e.type = 'member.erased' THEN '{}'
+        ELSE jsonb_build_object(split_part(e.type, '.', 1) || '_id', e.subject_id) END || e.data,
+      'names', json_build_object(
+        'member_name', m.name, 'member_email', m.email, 'title', coalesce(v.title, s.title)
+      )
     ) AS event
-    FROM taken t
-    JOIN webhooks w ON w.id = t.webhook_id
-    JOIN site_events e ON e.id = t.event_id
+    FROM taken t JOIN webhooks w ON w.id = t.webhook_id JOIN site_events e ON e.id = t.event_id
     LEFT JOIN members m ON m.id = e.member_id
     LEFT JOIN brands b ON b.id = e.brand_id
     LEFT JOIN series s ON s.id = e.subject_id AND e.type = 'series.finished'
     LEFT JOIN videos v ON v.id = CASE e.type WHEN 'video.published' THEN e.subject_id
-      WHEN 'question.asked' THEN (e.data->>'video_id')::bigint END`;
-  if (!row) return undefined;
-  const { delivery, attempts, event, ...webhook } = row;
-  return { id: delivery, attempts, webhook, event };
-}
+      ELSE (e.data->>'video_id')::bigint END`;
 
-/** What came of a try: an HTTP status, where there was one, and what is shown of the answer. */
+/** What came of a try: an HTTP status, where there was one, and how the answer begins. */
 export interface Outcome {
   isSent: boolean;
   status: number | null;
@@ -75,26 +67,24 @@ export interface Outcome {
 /** Notes what came of a try; after the last one it is given up. */
 export const settleDelivery = (
   db: Kysely<DB>,
-  { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
+  { delivery, attempts }: DueDelivery,
   { isSent, status, answer, until }: Outcome,
 ) =>
   execute(db)`
     UPDATE webhook_deliveries SET status = ${status}, answer = ${answer},
       sent_at = CASE WHEN ${isSent} THEN now() ELSE sent_at END,
-      next_attempt_at = CASE WHEN NOT ${isSent}
-        THEN greatest(now() + ${PAUSES[attempts - 1] ?? null}::interval,
-          CASE WHEN ${attempts <= PAUSES.length} THEN ${until}::timestamptz END) END
-    WHERE id = ${id}`;
+      next_attempt_at = CASE WHEN NOT ${isSent} AND ${attempts <= PAUSES.length}
+        THEN greatest(now() + ${PAUSES[attempts - 1] ?? null}::interval, ${until}::timestamptz) END
+    WHERE id = ${delivery}`;
 
-/** Has what waits for a webhook go out now. */
-export const hurryDeliveries = (tx: Kysely<DB>, webhookId: number) =>
-  execute(tx)`
-    UPDATE webhook_deliveries SET next_attempt_at = now()
-    WHERE webhook_id = ${webhookId} AND next_attempt_at > now()`;
-
-/** Has one delivery, or all that were given up, sent anew, under the number that each has; how many. */
-export const resendDeliveries = (tx: Kysely<DB>, webhookId: number, one: number | null) =>
+/** Has what waits go out now; or one delivery, or all that were given up, anew under their numbers. */
+export const hurryDeliveries = (
+  tx: Kysely<DB>,
+  webhook: number,
+  which: number | 'waiting' | 'failed',
+) =>
   changeRows(tx)`
-    UPDATE webhook_deliveries SET next_attempt_at = now(), attempts = 0
-    WHERE webhook_id = ${webhookId} AND CASE WHEN ${one}::bigint IS NULL
-      THEN next_attempt_at IS NULL AND sent_at IS NULL ELSE id = ${one} END`;
+    UPDATE webhook_deliveries SET next_attempt_at = now(),
+      attempts = CASE WHEN ${which === 'waiting'} THEN attempts ELSE 0 END
+    WHERE webhook_id = ${webhook} AND CASE ${String(which)} WHEN 'waiting' THEN next_attempt_at > now()
+      WHEN 'failed' THEN next_attempt_at IS NULL AND sent_at IS NULL ELSE id::text = ${String(which)} END`;

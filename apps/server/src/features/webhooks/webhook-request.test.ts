@@ -3,8 +3,9 @@ import { type Receiver, roomIn, type SentEvent, webhookRequest } from './webhook
 
 const event: SentEvent = {
   ...{ uid: '0b0f3a9e-3b1c-4d5e-8f00-000000000000', type: 'question.asked' },
-  ...{ at: '2027-01-10T00:00:00Z', data: { video_id: 7 }, member: 5, brand: 'WIS', subject: 9 },
-  ...{ brandLabel: 'クラブ', name: '山田 [To:1] <花子>', email: 'hana@example.jp', title: 'A & B' },
+  ...{ at: '2027-01-10T00:00:00Z', brand: 'クラブ' },
+  data: { member_id: 5, brand: 'WIS', question_id: 9, video_id: 7 },
+  names: { member_name: '山田 [To:1] <花子>', member_email: 'hana@example.jp', title: 'A & B' },
 };
 const receiver = (more: Partial<Receiver>): Receiver => ({
   ...{ format: 'slack', url: 'https://hooks.slack.com/services/a', withNames: false },
@@ -26,7 +27,7 @@ test('Slack gets a text, in which nothing acts', () => {
   expect(JSON.parse(named.body).text.split('\n')).toEqual([
     '動画の質問が届きました（クラブ）',
     '「A &amp; B」',
-    '山田 [To:1] &lt;花子&gt;さん（hana@example.jp）',
+    '山田 [To:1] &lt;花子>さん（hana@example.jp）',
     '会員のID：5',
     'https://site.jp/staff/questions/9',
   ]);
@@ -46,15 +47,15 @@ test('Chatwork gets a form for its room, in which nobody is called', () => {
     { 'x-chatworktoken': 'token', 'content-type': 'application/x-www-form-urlencoded' },
   ]);
   const text = new URLSearchParams(body).get('body');
-  expect(text).toContain('山田 ［To:1］ <花子>さん（hana@example.jp）');
+  expect(text).toContain('山田 ［To:1] <花子>さん（hana@example.jp）');
 });
 
 test('an erased member is a number', () => {
-  const erased = { ...event, type: 'member.erased', member: null, subject: 5, data: {} } as const;
+  const erased = { ...event, type: 'member.erased', data: { member_id: 5, brand: null } } as const;
   const { body } = webhookRequest(erased, receiver({ format: 'standard' }), now);
   expect(JSON.parse(body).data).toMatchObject({
     member_id: 5,
-    url: 'https://site.jp/staff/members',
+    url: 'https://site.jp/staff',
   });
 });
 

@@ -2,35 +2,26 @@ import { SITE_EVENTS, type SiteEventType } from '@orchard/contract/staff/site-ev
 import type { WebhookFormat } from '@orchard/contract/staff/webhooks';
 import { Webhook } from 'standardwebhooks';
 
-/** An event as it is sent; names and titles only go where they are wanted. */
+/** An event as it is sent. */
 export interface SentEvent {
   /** The same at each try and to every receiver. */
   uid: string;
   type: SiteEventType | 'webhook.test';
   at: string;
+  /** Numbers, days and the slug of the brand. */
   data: Readonly<Record<string, unknown>>;
-  member: number | null;
+  /** The brand's name in Japanese. */
   brand: string | null;
-  brandLabel: string | null;
-  subject: number | null;
-  name: string | null;
-  email: string | null;
-  title: string | null;
+  /** What goes along only where it is wanted. */
+  names: Record<'member_name' | 'member_email' | 'title', string | null>;
 }
 
 /** An example, of nobody. */
 export const testEvent = (): SentEvent => ({
-  ...{ uid: crypto.randomUUID(), type: 'webhook.test', at: new Date().toISOString(), data: {} },
-  ...{ member: null, brand: null, brandLabel: null, subject: null },
-  ...{ name: null, email: null, title: null },
+  ...{ uid: crypto.randomUUID(), type: 'webhook.test', at: new Date().toISOString() },
+  ...{ data: { member_id: null, brand: null }, brand: null },
+  names: { member_name: null, member_email: null, title: null },
 });
-
-/** A request to a receiver. */
-export interface WebhookRequest {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
 
 /** Where it is sent, and in which form. */
 export interface Receiver {
@@ -45,95 +36,72 @@ export interface Receiver {
 
 /** The number of a room of Chatwork in its address. */
 export const roomIn = (url: string): string | undefined =>
-  /^https:\/\/(?:www\.)?chatwork\.com\/(?:\w+\/)?#!rid(\d{1,20})\b/.exec(url)?.[1];
+  /^https:\/\/(?:www\.)?chatwork\.com\/#!rid(\d{1,20})(?:-\d+)?$/.exec(url)?.[1];
+
+const SCREENS: Readonly<Record<string, string>> = {
+  question: 'questions',
+  enquiry: 'enquiries',
+  video: 'videos',
+};
 
 /** The screen of the console that shows what an event is about. */
-function linkOf({ type, member, subject }: SentEvent, origin: string): string {
+function linkOf({ type, data }: SentEvent, origin: string): string {
   const [about = ''] = type.split('.');
-  const screens: Record<string, string> = {
-    question: `questions/${subject}`,
-    enquiry: `enquiries/${subject}`,
-    video: `videos/${subject}`,
-    webhook: 'webhooks',
-  };
-  return `${origin}/staff/${screens[about] ?? (member === null ? 'members' : `members/${member}`)}`;
-}
-
-const isMembers = (type: string) => type.startsWith('member.');
-
-/** The body of Standard Webhooks: numbers, days and a link; names where they are wanted. */
-export function standardBody(event: SentEvent, { withNames, origin }: Receiver) {
-  const { type, at, data, member, brand, subject, name, email, title } = event;
-  const [about = ''] = type.split('.');
-  return {
-    type,
-    timestamp: new Date(at).toISOString(),
-    data: {
-      // Of an erased member the number alone is left.
-      member_id: isMembers(type) ? (member ?? subject) : member,
-      ...(subject !== null && !isMembers(type) && { [`${about}_id`]: subject }),
-      brand,
-      ...data,
-      ...(withNames && { member_name: name, member_email: email, title }),
-      url: linkOf(event, origin),
-    },
-  };
+  if (type === 'webhook.test' || type === 'member.erased') return `${origin}/staff`;
+  const screen = SCREENS[about];
+  return `${origin}/staff/${screen ? `${screen}/${data[`${about}_id`]}` : `members/${data.member_id}`}`;
 }
 
 /** The lines that people read in a chat. */
 function textOf(event: SentEvent, { withNames, origin }: Receiver): string {
-  const { type, member, subject, brandLabel, name, email, title } = event;
-  const number = isMembers(type) ? (member ?? subject) : member;
+  const { type, data, brand, names } = event;
   const says = type === 'webhook.test' ? 'テストの通知です' : SITE_EVENTS[type];
-  return [
-    `${says}${brandLabel ? `（${brandLabel}）` : ''}`,
-    ...(withNames && title ? [`「${title}」`] : []),
-    ...(withNames && name ? [`${name}さん（${email}）`] : []),
-    ...(number === null ? [] : [`会員のID：${number}`]),
+  const lines = [
+    `${says}${brand ? `（${brand}）` : ''}`,
+    withNames && names.title && `「${names.title}」`,
+    withNames && names.member_name && `${names.member_name}さん（${names.member_email}）`,
+    data.member_id !== null && `会員のID：${data.member_id}`,
     linkOf(event, origin),
-  ].join('\n');
+  ];
+  return lines.filter(Boolean).join('\n');
 }
-
-const escapeForSlack = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Chatwork has no way to write a bracket that begins none of its tags. */
-const escapeForChatwork = (text: string) => text.replaceAll('[', '［').replaceAll(']', '］');
 
 /**
  * The request that tells a receiver of an event.
  * @param now when it is sent, which the signature holds
  */
-export function webhookRequest(event: SentEvent, receiver: Receiver, now: Date): WebhookRequest {
-  const { format, url, secrets } = receiver;
+export function webhookRequest(event: SentEvent, receiver: Receiver, now: Date) {
+  const { format, url, withNames, secrets, origin } = receiver;
+  const json = { 'content-type': 'application/json' };
+  if (format === 'slack') {
+    const text = textOf(event, receiver).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    return { url, headers: json, body: JSON.stringify({ text }) };
+  }
   if (format === 'chatwork') {
+    // It has no way to write a bracket that begins none of its tags.
+    const text = textOf(event, receiver).replaceAll('[', '［');
     return {
       url: `https://api.chatwork.com/v2/rooms/${roomIn(url)}/messages`,
       headers: {
-        'x-chatworktoken': secrets[0] ?? '',
         'content-type': 'application/x-www-form-urlencoded',
+        'x-chatworktoken': secrets[0] ?? '',
       },
-      body: new URLSearchParams({ body: escapeForChatwork(textOf(event, receiver)) }).toString(),
+      body: new URLSearchParams({ body: text }).toString(),
     };
   }
-  const headers = { 'content-type': 'application/json' };
-  if (format === 'slack') {
-    return {
-      url,
-      headers,
-      body: JSON.stringify({ text: escapeForSlack(textOf(event, receiver)) }),
-    };
-  }
-  const body = JSON.stringify(standardBody(event, receiver));
+  const body = JSON.stringify({
+    type: event.type,
+    timestamp: new Date(event.at).toISOString(),
+    data: { ...event.data, ...(withNames && event.names), url: linkOf(event, origin) },
+  });
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(event.uid, now, body));
   return {
     url,
     headers: {
-      ...headers,
+      ...json,
       'webhook-id': event.uid,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': secrets
-        .map((secret) => new Webhook(secret).sign(event.uid, now, body))
-        .join(' '),
+      'webhook-signature': signatures.join(' '),
     },
     body,
   };

@@ -23,7 +23,7 @@ export const webhooksColumns: readonly PersonalColumns[] = [
     seenBy: ADMINISTRATORS,
     rowsOf: ({ id }) =>
       sql`t.event_id IN (SELECT e.id FROM site_events e WHERE e.member_id = ${id})`,
-    columns: { sent_at: '届いた日時', tried_at: '最後に送った日時', answer: '相手の返事' },
+    columns: { sent_at: '届いた日時', answer: '相手の返事' },
     neutral: ['id', 'webhook_id', 'event_id', 'attempts', 'next_attempt_at', 'status'],
   },
 ];

@@ -1326,7 +1326,6 @@ export interface WebhookDeliveries {
   next_attempt_at: Generated<Timestamp | null>;
   sent_at: Timestamp | null;
   status: number | null;
-  tried_at: Timestamp | null;
   webhook_id: number;
 }
 
@@ -1336,7 +1335,6 @@ export interface Webhooks {
   format: string;
   id: Generated<number>;
   name: string;
-  paused_at: Timestamp | null;
   paused_by: string | null;
   previous_until: Timestamp | null;
   sealed_previous: Buffer | null;
