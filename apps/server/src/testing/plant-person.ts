@@ -151,8 +151,8 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
       importId: await job('import members'),
       jobId: await job('bulk members'),
       webhookId: await number(
-        `INSERT INTO webhooks (name, format, url, types, paused_at, paused_by)
-         VALUES ('通知先', 'standard', 'https://example.com/', '{}', now(), 'staff') RETURNING id`,
+        `INSERT INTO webhooks (name, format, url, types, paused_by)
+         VALUES ('通知先', 'standard', 'https://example.com/', '{}', 'staff') RETURNING id`,
       ),
     } satisfies Soil,
   };

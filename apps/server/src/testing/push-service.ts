@@ -105,6 +105,8 @@ export async function startPushService() {
   afterAll(close);
   return {
     origin,
+    /** What its callers have to believe. */
+    certificate: CERTIFICATE,
     arrivals,
     answers(next: typeof answer) {
       answer = next;
