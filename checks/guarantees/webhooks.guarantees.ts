@@ -1,7 +1,6 @@
 import { type Guarantees, here } from './guarantee.ts';
 
 const STORE = 'apps/server/src/features/webhooks/webhooks.store.ts';
-const DELIVERIES = 'apps/server/src/features/webhooks/deliveries.store.ts';
 const REQUEST = 'apps/server/src/features/webhooks/webhook-request.ts';
 const SENDER = 'apps/server/src/features/webhooks/webhooks.commands.ts';
 
@@ -14,7 +13,7 @@ export const WEBHOOKS: Guarantees = {
       'every event arrives',
       {
         breaks: 'a try counts as sent before it is',
-        file: DELIVERIES,
+        file: STORE,
         from: "next_attempt_at = now() + interval '1 minute'",
         to: 'next_attempt_at = NULL, sent_at = now()',
       },

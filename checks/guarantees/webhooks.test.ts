@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const draft = {
-  ...{ name: '通知先', format: 'standard', url: `${receiver.origin}/hook` } as const,
+  ...({ name: '通知先', format: 'standard', url: `${receiver.origin}/hook` } as const),
   ...{ types: [...SITE_EVENT_TYPES], with_names: false },
 };
 
@@ -40,9 +40,8 @@ async function create(more: object = {}) {
     await asStaff().call(staffApi['webhooks.create'], { body: { ...draft, ...more } })
   ).body;
   const renew = async () =>
-    (
-      await asStaff().call(staffApi['webhooks.secret'], { params: { id }, body: { token: null } })
-    ).body.secret ?? '';
+    (await asStaff().call(staffApi['webhooks.secret'], { params: { id }, body: { token: null } }))
+      .body.secret ?? '';
   return { id, renew };
 }
 
@@ -76,10 +75,9 @@ test('every event arrives under one number, whatever is killed or refused', {
     for (let number = from; number < until; number += 1) {
       const client = await db.pool.connect();
       await client.query('BEGIN');
-      await client.query(
-        `INSERT INTO site_events (type, data) VALUES ('member.active', $1)`,
-        [{ number }],
-      );
+      await client.query(`INSERT INTO site_events (type, data) VALUES ('member.active', $1)`, [
+        { number },
+      ]);
       // Of what was taken back nobody is told.
       await client.query(number % 10 === 9 ? 'ROLLBACK' : 'COMMIT');
       client.release();
@@ -190,7 +188,11 @@ test('no inner address is sent to, as it is spelt or as its name is looked up', 
     'W2',
     `inner addresses accepted ${accepted.length} of ${INNER.length}, connected to ${connects} of ${total}, told ${told.length}`,
   );
-  expect({ accepted, connects, told: told.length }).toEqual({ accepted: [], connects: 0, told: total });
+  expect({ accepted, connects, told: told.length }).toEqual({
+    accepted: [],
+    connects: 0,
+    told: total,
+  });
 });
 
 test('bodies are thin: nothing of a person stands in them unless it is ticked', async (context) => {

@@ -15,11 +15,11 @@ test('an administrator sets a webhook up, tries it, and sends what failed again 
   await page.getByRole('textbox', { name: '名前' }).fill(name);
   await page.getByRole('textbox', { name: '送り先のURL' }).fill('https://10.0.0.1/hook');
   await page.getByRole('checkbox', { name: 'お問い合わせが届きました' }).check();
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
   await expect(page.getByText(/サーバー自身や社内のネットワークには送れません。/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('textbox', { name: '送り先のURL' }).fill('https://hooks.invalid/hook');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
   await expect(page).toHaveURL(/webhooks\/\d+$/);
   const id = Number(page.url().split('/').at(-1));
 

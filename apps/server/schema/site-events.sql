@@ -56,36 +56,29 @@ RETURN ended > (SELECT noted_until FROM membership_nights) OR EXISTS (
   SELECT FROM members WHERE id = member AND (created_at AT TIME ZONE 'Asia/Tokyo')::date < ended
 );
 
--- Whichever way each comes. A contract or a mark that an import brings as it is has no change; an
--- erasure that a restored site repeats was told before.
+-- The type; table, moment and condition; the columns. A contract that an import brings as it is has no
+-- change; an erasure that a restored site repeats was told before.
 DO $$
 DECLARE
-  what text;
-  name text;
-  moment text;
-  condition text;
-  columns text;
+  one text[];
 BEGIN
-  FOR what, name, moment, condition, columns IN VALUES
-    ('member.invited', 'invitations', 'INSERT', 'true', 'member_id'),
-    ('member.invited', 'invitations', 'UPDATE', 'NEW.invited_at <> OLD.invited_at', 'member_id'),
-    ('member.active', 'members', 'UPDATE',
-      'OLD.password_hash IS NULL AND NEW.password_hash IS NOT NULL', 'id'),
-    ('member.payment_failed', 'memberships', 'UPDATE',
-      'OLD.failed_since IS NULL AND NEW.failed_since IS NOT NULL', 'member_id,brand_id,,failed_since'),
-    ('member.not_renewing', 'memberships', 'UPDATE',
-      'OLD.renews AND NOT NEW.renews', 'member_id,brand_id,,ends_on'),
-    ('member.renewed', 'membership_events', 'INSERT', 'NEW.kind = ''renewed''', 'member_id,brand_id,,day'),
-    ('member.ended', 'membership_events', 'INSERT',
-      'NEW.kind = ''ended'' AND is_new_end(NEW.member_id, NEW.day)', 'member_id,brand_id,,day'),
-    ('member.erased', 'erasures', 'INSERT OR UPDATE', 'NEW.erased_at = now()', ',,member_id'),
-    ('question.asked', 'video_questions', 'INSERT', 'true', 'member_id,,id,video_id'),
-    ('enquiry.received', 'enquiries', 'INSERT', 'true', 'member_id,brand_id,id'),
-    ('video.published', 'announced', 'INSERT', 'NEW.kind = ''video''', ',,record_id')
+  FOREACH one SLICE 1 IN ARRAY ARRAY[
+    ['member.invited', 'invitations', 'INSERT', 'true', 'member_id'],
+    ['member.invited', 'invitations', 'UPDATE', 'NEW.invited_at <> OLD.invited_at', 'member_id'],
+    ['member.active', 'members', 'UPDATE', 'OLD.password_hash IS NULL AND NEW.password_hash IS NOT NULL', 'id'],
+    ['member.payment_failed', 'memberships', 'UPDATE', 'OLD.failed_since IS NULL AND NEW.failed_since IS NOT NULL', 'member_id,brand_id,,failed_since'],
+    ['member.not_renewing', 'memberships', 'UPDATE', 'OLD.renews AND NOT NEW.renews', 'member_id,brand_id,,ends_on'],
+    ['member.renewed', 'membership_events', 'INSERT', 'NEW.kind = ''renewed''', 'member_id,brand_id,,day'],
+    ['member.ended', 'membership_events', 'INSERT', 'NEW.kind = ''ended'' AND is_new_end(NEW.member_id, NEW.day)', 'member_id,brand_id,,day'],
+    ['member.erased', 'erasures', 'INSERT OR UPDATE', 'NEW.erased_at = now()', ',,member_id'],
+    ['question.asked', 'video_questions', 'INSERT', 'true', 'member_id,,id,video_id'],
+    ['enquiry.received', 'enquiries', 'INSERT', 'true', 'member_id,brand_id,id'],
+    ['video.published', 'announced', 'INSERT', 'NEW.kind = ''video''', ',,record_id']
+  ]
   LOOP
     EXECUTE format(
       'CREATE TRIGGER %I AFTER %s ON %I FOR EACH ROW WHEN (%s) EXECUTE FUNCTION note_row_event(%L, %L)',
-      what || ' ' || moment, moment, name, condition, what, columns);
+      one[1] || ' ' || one[3], one[3], one[2], one[4], one[1], one[5]);
   END LOOP;
 END $$;
 

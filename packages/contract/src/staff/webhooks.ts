@@ -26,6 +26,9 @@ export const WEBHOOK_STATES = [
 /** How a delivery is: it waits for its turn, got through, or was given up. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
 
+/** One of {@link DELIVERY_STATES}. */
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
 /** Deliveries on one page of the log. */
 export const DELIVERY_PAGE = 20;
 

@@ -17,8 +17,8 @@ export interface SentEvent {
 }
 
 /** An example, of nobody. */
-export const testEvent = (): SentEvent => ({
-  ...{ uid: crypto.randomUUID(), type: 'webhook.test', at: new Date().toISOString() },
+export const testEvent = (at: Date): SentEvent => ({
+  ...{ uid: crypto.randomUUID(), type: 'webhook.test', at: at.toISOString() },
   ...{ data: { member_id: null, brand: null }, brand: null },
   names: { member_name: null, member_email: null, title: null },
 });

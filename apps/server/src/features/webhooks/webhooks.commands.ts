@@ -10,15 +10,17 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import { askOutside, ForbiddenAddress, restAsked } from '#platform/outgoing/ask-outside.ts';
 import type { PushSettings } from '#platform/push/send-push.ts';
 import { unseal } from '#platform/secrets/secrets.ts';
-import {
-  type DueDelivery,
-  type Outcome,
-  settleDelivery,
-  takeDelivery,
-} from './deliveries.store.ts';
 import { webhookStoppedMail } from './webhook-mails.view.ts';
 import { type SentEvent, testEvent, webhookRequest } from './webhook-request.ts';
-import { noteOutcome, pauseBroken, type WebhookRow } from './webhooks.store.ts';
+import {
+  type DueDelivery,
+  noteOutcome,
+  type Outcome,
+  pauseBroken,
+  settleDelivery,
+  takeDelivery,
+  type WebhookRow,
+} from './webhooks.store.ts';
 
 /** For an answer as a whole, and so much of it is read and shown. */
 const LIMITS = { milliseconds: 15_000, bytes: 65_536 };
@@ -61,7 +63,7 @@ export function createWebhookSender(parts: WebhookSenderParts) {
       problem = '鍵がまだありません。';
       if (webhook.format !== 'slack' && secrets.length === 0) throw new Error(problem);
       problem = '送り先につながらないか、15秒以内に返事がありませんでした。';
-      const request = webhookRequest(event, { ...webhook, secrets, origin }, new Date());
+      const request = webhookRequest(event, { ...webhook, secrets, origin }, webhook.now);
       const said = await askOutside(new URL(request.url), {
         ...{ ...LIMITS, method: 'POST', headers: request.headers, body: Buffer.from(request.body) },
         ...{ mayBeHere, ...(resolve && { resolve }) },
@@ -141,7 +143,7 @@ export function createWebhookSender(parts: WebhookSenderParts) {
       } while (underWay.size > 0);
     },
     /** Sends an example at once. */
-    test: (webhook: WebhookRow) => tell(testEvent(), webhook),
+    test: (webhook: WebhookRow) => tell(testEvent(webhook.now), webhook),
     /** Lets what is under way finish and begins no other. */
     async stop() {
       clearTimeout(timer);

@@ -10,9 +10,14 @@ import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { seal } from '#platform/secrets/secrets.ts';
-import { hurryDeliveries } from './deliveries.store.ts';
 import { keyOf, type WebhookSender } from './webhooks.commands.ts';
-import { findWebhook, setPaused, storeSecret, webhookResource } from './webhooks.store.ts';
+import {
+  findWebhook,
+  hurryDeliveries,
+  setPaused,
+  storeSecret,
+  webhookResource,
+} from './webhooks.store.ts';
 import { listDeliveries, staffWebhooks } from './webhooks.view.ts';
 
 const ACTIONS = { pause: 'pause', resume: 'go_on', delete: 'delete', resend: 'resend' } as const;

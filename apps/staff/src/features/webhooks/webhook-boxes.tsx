@@ -1,9 +1,8 @@
-import { Alert, Box, Link, Stack, TextField, Typography } from '@mui/material';
-import type { RequestOf, ResponseOf } from '@orchard/contract/endpoint';
+import { Alert, Box, Link, TextField, Typography } from '@mui/material';
+import type { RequestOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { SITE_EVENTS } from '@orchard/contract/staff/site-events';
-import { DELIVERY_PAGE } from '@orchard/contract/staff/webhooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { DELIVERY_PAGE, type DeliveryState } from '@orchard/contract/staff/webhooks';
 import { useState } from 'react';
 import { useRecordContext, useRedirect, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
@@ -21,15 +20,11 @@ import { Quiet } from '#ui/texts.tsx';
 
 type Webhook = RecordOf<'webhooks'>;
 type Action = RequestOf<(typeof staffApi)['webhooks.steer']>['body']['action'];
-type Delivery = ResponseOf<(typeof staffApi)['webhooks.deliveries']>[number];
 
 const STATES: Record<Webhook['state'], string> = {
   ...{ sends: '送信中', fails: '届いていません', lacks_secret: '鍵がありません' },
-  ...{
-    paused_staff: '一時停止中',
-    paused_failing: '停止（3日間不達）',
-    paused_gone: '停止（受取終了）',
-  },
+  ...{ paused_staff: '一時停止中', paused_failing: '停止（3日間不達）' },
+  paused_gone: '停止（受取終了）',
 };
 
 /** How a webhook is. */
@@ -38,36 +33,24 @@ export const WebhookChip = chipOf(STATES, {
   ...{ paused_failing: 'error', paused_gone: 'error' },
 });
 
-const DeliveryChip = chipOf<Delivery['state']>(
+const DeliveryChip = chipOf<DeliveryState>(
   { waiting: '送信待ち', sent: '送信済み', failed: '不達' },
   { sent: 'success', failed: 'error' },
 );
 
 /** On the home: webhooks that were paused by themselves. */
 export function StoppedWebhooks() {
-  const mayRead = useMay('staff.manage');
-  const asked = { queryKey: ['webhooks', 'stopped'], query: { per_page: '100' }, enabled: mayRead };
-  const { data } = usePageOf(staffApi['webhooks.list'], asked);
-  return data?.rows
-    .filter(({ state }) => state === 'paused_failing' || state === 'paused_gone')
-    .map(({ id, name }) => (
-      <Alert key={id} severity="error">
-        外部への通知「{name}」が届かないため、一時停止しました。
-        <Link href={`/webhooks/${id}`}>送り先を確かめる</Link>
-      </Alert>
-    ));
-}
-
-/** Does something to a webhook, and reads what is shown anew. */
-function useSteer(id: number) {
-  const [refresh, client] = [useRefresh(), useQueryClient()];
-  return async (action: Action, delivery: number | null = null) => {
-    const body = { action, delivery };
-    const said = await call(staffApi['webhooks.steer'], { params: { id }, body });
-    if (action !== 'delete') refresh();
-    await client.invalidateQueries({ queryKey: ['webhooks'] });
-    return said;
-  };
+  const enabled = useMay('staff.manage');
+  const { data } = usePageOf(staffApi['webhooks.list'], {
+    ...{ queryKey: ['webhooks', 'stopped'], query: { per_page: '100' }, enabled },
+  });
+  const stopped = data?.rows.filter(({ state }) => /_(failing|gone)$/.test(state));
+  return stopped?.map(({ id, name }) => (
+    <Alert key={id} severity="error">
+      外部への通知「{name}」が届かないため、一時停止しました。
+      <Link href={`/webhooks/${id}`}>送り先を確かめる</Link>
+    </Alert>
+  ));
 }
 
 /** Makes the key that signs, shown this once; of Chatwork it takes the token. */
@@ -76,11 +59,7 @@ function SecretBox({ id, format, state, previous_until }: Webhook) {
   const [token, setToken] = useState('');
   const [secret, setSecret] = useState<string | null>(null);
   const isChatwork = format === 'chatwork';
-  const makes = isChatwork
-    ? 'トークンを登録する'
-    : state === 'lacks_secret'
-      ? '鍵を作る'
-      : '鍵を作り直す';
+  const lacks = state === 'lacks_secret';
   const body = { token: isChatwork ? token : null };
   return (
     <SideBox title={isChatwork ? 'ChatworkのAPIトークン' : '署名の鍵'}>
@@ -92,15 +71,12 @@ function SecretBox({ id, format, state, previous_until }: Webhook) {
       {previous_until && <Quiet>前の鍵は{formatDateTime(previous_until)}まで有効です。</Quiet>}
       {isChatwork && (
         <TextField
-          label="APIトークン"
-          type="password"
-          autoComplete="off"
-          value={token}
+          {...{ label: 'APIトークン', type: 'password', autoComplete: 'off', value: token }}
           onChange={({ target }) => setToken(target.value)}
         />
       )}
       <ActionButton
-        variant={state === 'lacks_secret' ? 'contained' : 'outlined'}
+        variant={lacks ? 'contained' : 'outlined'}
         act={() => call(staffApi['webhooks.secret'], { params: { id }, body })}
         done={(made) => {
           setSecret(made.secret);
@@ -109,7 +85,7 @@ function SecretBox({ id, format, state, previous_until }: Webhook) {
           return isChatwork ? 'トークンを登録しました。' : '鍵を作りました。';
         }}
       >
-        {makes}
+        {isChatwork ? 'トークンを登録する' : lacks ? '鍵を作る' : '鍵を作り直す'}
       </ActionButton>
       {secret && (
         <AskDialog
@@ -117,9 +93,7 @@ function SecretBox({ id, format, state, previous_until }: Webhook) {
           onClose={() => setSecret(null)}
           close={{ children: '閉じる' }}
           actions={
-            <CopyButton text={secret} done="鍵をコピーしました。">
-              コピーする
-            </CopyButton>
+            <CopyButton {...{ text: secret, done: 'コピーしました。' }}>コピーする</CopyButton>
           }
         >
           <Alert severity="warning">
@@ -134,87 +108,79 @@ function SecretBox({ id, format, state, previous_until }: Webhook) {
   );
 }
 
-/** What was sent, newest first. */
-function LogBox({ id }: Webhook) {
-  const steer = useSteer(id);
-  const { data, pager } = usePaged(staffApi['webhooks.deliveries'], {
-    ...{ perPage: DELIVERY_PAGE, queryKey: ['webhooks', id, 'deliveries'], params: { id } },
-  });
-  const resend = (delivery: number | null) => ({
-    act: () => steer('resend', delivery),
-    done: ({ is_done }: { is_done: boolean }) =>
-      is_done ? 'もう一度送ります。' : '不達の通知はありません。',
-  });
-  return (
-    <SideBox title="これまでの通知（30日間）">
-      {data?.total === 0 && <Quiet>まだ通知はありません。</Quiet>}
-      {data?.rows.map((one) => (
-        <Box key={one.id}>
-          <Typography>{SITE_EVENTS[one.type as keyof typeof SITE_EVENTS] ?? one.type}</Typography>
-          <Quiet sx={{ overflowWrap: 'anywhere' }}>
-            {formatDateTime(one.happened_at)}・{one.attempts}回送信
-            {one.state === 'waiting' && `・次は${formatDateTime(one.next_attempt_at)}`}
-            {one.attempts > 0 && `・返事：${[one.status, one.answer].filter(Boolean).join(' ')}`}
-          </Quiet>
-          <DeliveryChip state={one.state} />
-          <ActionButton size="small" {...resend(one.id)}>
-            もう一度送る
-          </ActionButton>
-        </Box>
-      ))}
-      {pager}
-      <ActionButton variant="outlined" {...resend(null)}>
-        不達の通知をすべて送り直す
-      </ActionButton>
-    </SideBox>
-  );
-}
-
-/** The state of a webhook, what can be done with it, and its log. */
+/** The key of a webhook, what can be done with it, and what was sent. */
 export function WebhookBoxes() {
   const webhook = useRecordContext<Webhook>();
-  const redirect = useRedirect();
-  const steer = useSteer(Number(webhook?.id));
+  const [redirect, refresh] = [useRedirect(), useRefresh()];
+  const params = { id: Number(webhook?.id) };
+  const { data, pager } = usePaged(staffApi['webhooks.deliveries'], {
+    ...{ perPage: DELIVERY_PAGE, queryKey: ['webhooks', params.id, 'deliveries'], params },
+  });
   if (!webhook) return null;
+  const steer =
+    (action: Action, delivery: number | null = null) =>
+    async () => {
+      const said = await call(staffApi['webhooks.steer'], { params, body: { action, delivery } });
+      if (action === 'delete') redirect('list', 'webhooks');
+      else refresh();
+      return said;
+    };
   const isPaused = webhook.state.startsWith('paused_');
   return (
     <>
       {webhook.format !== 'slack' && <SecretBox {...webhook} />}
       <SideBox title="状態">
-        <Stack spacing={1} sx={{ alignItems: 'start' }}>
-          <WebhookChip state={webhook.state} />
-          <ActionButton
-            variant="outlined"
-            act={() => steer('test')}
-            done={({ is_done, answer }) =>
-              `${is_done ? '届きました' : '届きませんでした'}：${answer || '返事なし'}`
-            }
-          >
-            テストの通知を送る
-          </ActionButton>
-          <ActionButton
-            act={() => steer(isPaused ? 'resume' : 'pause')}
-            done={() =>
-              isPaused ? '再開しました。待っていた通知を送ります。' : '一時停止しました。'
-            }
-          >
-            {isPaused ? '再開する' : '一時停止する'}
-          </ActionButton>
-          <ConfirmedAction
-            {...{ variant: 'text', color: 'error' }}
-            title="この通知先を削除しますか？"
-            content="送り先の設定とこれまでの通知の記録を削除します。元に戻せません。"
-            act={() => steer('delete')}
-            done={() => {
-              redirect('list', 'webhooks');
-              return '削除しました。';
-            }}
-          >
-            削除する
-          </ConfirmedAction>
-        </Stack>
+        <WebhookChip state={webhook.state} />
+        <ActionButton
+          variant="outlined"
+          act={steer('test')}
+          done={({ is_done, answer }) =>
+            `${is_done ? '届きました' : '届きませんでした'}：${answer}`
+          }
+        >
+          テストの通知を送る
+        </ActionButton>
+        <ActionButton
+          act={steer(isPaused ? 'resume' : 'pause')}
+          done={() => (isPaused ? '再開し、待っていた通知を送ります。' : '一時停止しました。')}
+        >
+          {isPaused ? '再開する' : '一時停止する'}
+        </ActionButton>
+        <ConfirmedAction
+          {...{ variant: 'text', color: 'error' }}
+          title="この通知先を削除しますか？"
+          content="送り先の設定と、これまでの通知の記録を削除します。元に戻せません。"
+          act={steer('delete')}
+          done={() => '削除しました。'}
+        >
+          削除する
+        </ConfirmedAction>
       </SideBox>
-      <LogBox {...webhook} />
+      <SideBox title="これまでの通知（30日間）">
+        {data?.rows.map((one) => (
+          <Box key={one.id}>
+            <Typography>{SITE_EVENTS[one.type as keyof typeof SITE_EVENTS]}</Typography>
+            <Quiet sx={{ overflowWrap: 'anywhere' }}>
+              {formatDateTime(one.happened_at)}・{one.attempts}回送信
+              {one.next_attempt_at && `・次は${formatDateTime(one.next_attempt_at)}`}
+              {one.attempts > 0 && `・返事：${[one.status, one.answer].filter(Boolean).join(' ')}`}
+            </Quiet>
+            <DeliveryChip state={one.state} />
+            <ActionButton act={steer('resend', one.id)} done={() => 'もう一度送ります。'}>
+              もう一度送る
+            </ActionButton>
+          </Box>
+        ))}
+        {pager}
+        {data?.total === 0 && <Quiet>まだ通知はありません。</Quiet>}
+        <ActionButton
+          variant="outlined"
+          act={steer('resend')}
+          done={({ is_done }) => (is_done ? 'もう一度送ります。' : '不達の通知はありません。')}
+        >
+          不達の通知をすべて送り直す
+        </ActionButton>
+      </SideBox>
     </>
   );
 }
