@@ -11,7 +11,6 @@ import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ActionButton, ConfirmedAction } from '#ui/action-button.tsx';
-import { AskDialog } from '#ui/ask-dialog.tsx';
 import { CopyButton } from '#ui/for-server.tsx';
 import { usePaged } from '#ui/list/use-paged.tsx';
 import { SideBox } from '#ui/section.tsx';
@@ -88,21 +87,13 @@ function SecretBox({ id, format, state, previous_until }: Webhook) {
         {isChatwork ? 'トークンを登録する' : lacks ? '鍵を作る' : '鍵を作り直す'}
       </ActionButton>
       {secret && (
-        <AskDialog
-          title="署名の鍵"
-          onClose={() => setSecret(null)}
-          close={{ children: '閉じる' }}
-          actions={
-            <CopyButton {...{ text: secret, done: 'コピーしました。' }}>コピーする</CopyButton>
-          }
-        >
-          <Alert severity="warning">
-            鍵は今回だけ表示されます。送り先のサービスに登録してください。
-          </Alert>
-          <Typography sx={{ mt: 2, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+        <Alert severity="warning">
+          鍵は今回だけ表示されます。送り先のサービスに登録してください。
+          <Typography sx={{ my: 1, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
             {secret}
           </Typography>
-        </AskDialog>
+          <CopyButton {...{ text: secret, done: 'コピーしました。' }}>コピーする</CopyButton>
+        </Alert>
       )}
     </SideBox>
   );
@@ -130,7 +121,9 @@ export function WebhookBoxes() {
     <>
       {webhook.format !== 'slack' && <SecretBox {...webhook} />}
       <SideBox title="状態">
-        <WebhookChip state={webhook.state} />
+        <span>
+          <WebhookChip state={webhook.state} />
+        </span>
         <ActionButton
           variant="outlined"
           act={steer('test')}

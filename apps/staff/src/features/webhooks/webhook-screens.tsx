@@ -10,7 +10,7 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { WebhookBoxes, WebhookChip } from './webhook-boxes.tsx';
 
 const FORMATS: Record<WebhookFormat, string> = {
-  standard: '標準（Standard Webhooks。Make、Yoom、自作のプログラムなど）',
+  standard: '標準（Make、Yoomなど）',
   slack: 'Slack',
   chatwork: 'Chatwork',
 };
@@ -31,7 +31,7 @@ const columns: Column<RowOf<'webhooks'>>[] = [
   { ...timeColumn('succeeded_at', '最後に届いた日時'), sortable: false },
 ];
 
-export const List = () => <ContentList columns={columns} createLabel="通知先を追加" />;
+export const List = () => <ContentList columns={columns} />;
 
 const fields = (
   <>
