@@ -47,7 +47,7 @@ export const WEBHOOKS: Guarantees = {
       {
         breaks: 'the form takes any address',
         file: STORE,
-        from: 'isRight && isPushEndpoint(url, mayBeHere)',
+        from: 'isRight && isPushEndpoint(url, settings.mayBeHere)',
         to: 'isRight',
       },
       {

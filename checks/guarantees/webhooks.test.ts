@@ -4,11 +4,11 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { staffApi } from '@orchard/contract/staff';
 import { SITE_EVENT_TYPES } from '@orchard/contract/staff/site-events';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { createWebhookSender } from '#server/features/webhooks/webhooks.commands.ts';
 import { onDatabase } from '#server/platform/database/connection.ts';
 import { deriveKey } from '#server/platform/secrets/secrets.ts';
+import { openWebhook } from '#server/testing/open-webhook.ts';
 import { isDistinct, plantPerson } from '#server/testing/plant-person.ts';
 import { type PushArrival, startPushService } from '#server/testing/push-service.ts';
 import { createScene } from '#server/testing/scene.ts';
@@ -45,9 +45,9 @@ async function create(more: object = {}) {
   return { id, renew };
 }
 
-const isGenuine = ({ body, headers }: PushArrival, secret: string) => {
+const isGenuine = (arrival: PushArrival, secret: string) => {
   try {
-    new Webhook(secret).verify(body, headers as Record<string, string>);
+    openWebhook(arrival, secret);
     return true;
   } catch {
     return false;

@@ -28,7 +28,7 @@ export const webhooksRoutes = ({
   webhookSender: sender,
   webhookKey,
 }: SiteParts & { webhookSender: WebhookSender; webhookKey: Buffer }) => {
-  const kind = webhookResource(pushSettings.mayBeHere);
+  const kind = webhookResource(pushSettings);
   const webhookOf = (id: number) => orNotFound(findWebhook(kysely, id));
   /** Does something to one and writes it down; not where nothing changes. */
   const change = (

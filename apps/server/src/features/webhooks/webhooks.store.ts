@@ -6,11 +6,11 @@ import { tableResource } from '#console/records/table-resource.ts';
 import { changeRows, execute, readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { isPushEndpoint } from '#platform/push/send-push.ts';
+import { isPushEndpoint, type PushSettings } from '#platform/push/send-push.ts';
 import { roomIn, type SentEvent } from './webhook-request.ts';
 
-/** @param mayBeHere also this machine, for tests */
-export const webhookResource = (mayBeHere: boolean) =>
+/** @param settings whether this machine may be told too, for tests */
+export const webhookResource = (settings: PushSettings) =>
   tableResource<ParsedOf<typeof webhooks.create>['body']>({
     kind: 'webhooks',
     label: ({ name }) => name,
@@ -21,7 +21,7 @@ export const webhookResource = (mayBeHere: boolean) =>
     },
     async check(_tx, { format, url }) {
       const isRight = format !== 'chatwork' || roomIn(url) !== undefined;
-      if (isRight && isPushEndpoint(url, mayBeHere)) return;
+      if (isRight && isPushEndpoint(url, settings.mayBeHere)) return;
       const key = isRight ? 'webhooks.address' : 'webhooks.room';
       throw fieldsProblem({ url: [formatStaffMessage(key)] });
     },

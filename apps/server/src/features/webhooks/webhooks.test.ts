@@ -1,8 +1,8 @@
 import type { RequestOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { SITE_EVENT_TYPES } from '@orchard/contract/staff/site-events';
-import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openWebhook as opened } from '#testing/open-webhook.ts';
 import { type PushArrival, startPushService } from '#testing/push-service.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -53,8 +53,6 @@ const pass = async (hours: number) => {
     UPDATE webhooks SET failing_since = failing_since - ${hours} * interval '1 hour',
       previous_until = previous_until - ${hours} * interval '1 hour'`;
 };
-const opened = ({ body, headers }: PushArrival, secret: string) =>
-  new Webhook(secret).verify(body, headers as Record<string, string>);
 
 describe('a standard webhook', () => {
   test('is signed, thin, and leads into the console', async () => {
