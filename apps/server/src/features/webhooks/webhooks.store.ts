@@ -19,7 +19,13 @@ export const webhookResource = (settings: PushSettings) =>
       fields: sql`name, format, url, types, with_names`,
       columns: ({ types, ...draft }) => ({ ...draft, types: sql`${types}::text[]` }),
     },
-    async check(_tx, { format, url }) {
+    async check(tx, { format, url }, id) {
+      // A key that signs is no token of Chatwork, and must not be sent there.
+      const now = id === null ? undefined : await findWebhook(tx, id);
+      if (now && now.format !== format)
+        throw fieldsProblem({
+          format: [formatStaffMessage('validation.fixed', { label: '形式' })],
+        });
       const isRight = format !== 'chatwork' || roomIn(url) !== undefined;
       if (isRight && isPushEndpoint(url, settings.mayBeHere)) return;
       const key = isRight ? 'webhooks.address' : 'webhooks.room';

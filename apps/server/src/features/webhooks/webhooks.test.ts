@@ -155,4 +155,14 @@ describe('an operator', () => {
       url: [expect.stringContaining('#!rid')],
     });
   });
+
+  test('cannot make another form of one, whose key would go to others', async () => {
+    const { id, revision } = await create();
+    const { status, body } = await asStaff().refused(staffApi['webhooks.update'], {
+      params: { id },
+      query: { revision: String(revision) },
+      body: draft({ format: 'chatwork', url: 'https://www.chatwork.com/#!rid1' }),
+    });
+    expect([status, body.errors]).toEqual([422, { format: ['形式は作成後に変更できません。'] }]);
+  });
 });
