@@ -86,6 +86,10 @@ describe('what lets others in, raises them, carries all members off or has them 
       'retention.restore',
       'retention.update',
       'sendOperatorLink',
+      'webhooks.create',
+      'webhooks.restore',
+      'webhooks.secret',
+      'webhooks.update',
     ]);
     expect(guarded.every(([, { spec }]) => spec.audience === 'staff')).toBe(true);
   });

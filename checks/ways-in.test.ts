@@ -26,6 +26,8 @@ const NO_WAY_IN: Readonly<Record<string, string>> = {
   'staff.totp_confirmed_at': 'the time of the first code',
   'staff.totp_last_step': 'the time of the last code',
   'staff.totp_used_steps': 'times of codes',
+  'webhooks.sealed_secret': 'signs what the site sends, or a way into an account at Chatwork',
+  'webhooks.sealed_previous': 'signs what the site sends',
   'vimeo_connection.sealed_token': 'a way into an account at Vimeo, of the site',
 };
 

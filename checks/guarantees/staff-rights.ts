@@ -128,6 +128,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(ALL, 'list read rows cancel undo', 'jobs'),
 
   // Operators.
+  ...calls(ADMIN, 'list read versions create update restore', 'webhooks'),
+  ...calls(ADMIN, 'secret steer deliveries', 'webhooks'),
   ...calls(ADMIN, 'list read create update', 'operators'),
   ...calls(ADMIN, 'sendOperatorLink disableOperator enableOperator resetOperatorAuthenticator'),
   ...calls(ADMIN, 'endOperatorSessions'),

@@ -46,6 +46,7 @@ import {
 } from './features/staff-notifications/staff-notifications.commands.ts';
 import { sweepTold } from './features/staff-notifications/staff-notifications.store.ts';
 import { tellOfBackups } from './features/upkeep/upkeep.commands.ts';
+import { noteQuiet, sweepSiteEvents } from './features/webhooks/site-events.store.ts';
 import { readKeys } from './operations/release/verify.ts';
 import { findStored } from './operations/upkeep/stored-state.ts';
 import { sweepRuns } from './operations/upkeep/upkeep-runs.store.ts';
@@ -101,6 +102,8 @@ export function startBackground(
       { name: 'memberships', isDue: byDay(60), run: () => tellOfMemberships(db) },
       // Soon after Japan's midnight; what stood still then is made up for.
       { name: 'membership-days', isDue: everyTenMinutes, run: () => noteMembershipDays(db) },
+      { name: 'webhooks', isDue: everyMinute, run: async () => app.webhookSender.wake() },
+      { name: 'quiet-members', isDue: daily(4, 20), run: () => noteQuiet(db.kysely) },
       { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
       { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },
       { name: 'member-data', isDue: everyTenMinutes, run: () => app.dataMaker.run() },
@@ -213,6 +216,7 @@ export function startBackground(
               () => sweepNotifications(db.kysely),
               () => sweepRuns(db.kysely),
               () => sweepMemberData(db.kysely),
+              () => sweepSiteEvents(db.kysely),
             ],
             async ([sweep]) => {
               await sweep();
@@ -225,6 +229,7 @@ export function startBackground(
   );
   app.outbox.wake();
   app.pushSender.wake();
+  app.webhookSender.wake();
   app.staffJobs.wake();
   app.broadcastSender.wake();
   app.dataMaker.wake();

@@ -26,5 +26,6 @@ export { twoStepColumns } from './features/two-step/two-step.personal.ts';
 export { videoNotesColumns } from './features/video-notes/video-notes.personal.ts';
 export { vimeoColumns } from './features/vimeo/vimeo.personal.ts';
 export { watchingColumns } from './features/watching/watching.personal.ts';
+export { webhooksColumns } from './features/webhooks/webhooks.personal.ts';
 export { mailColumns } from './platform/mail/mail.personal.ts';
 export { sessionsColumns } from './platform/sessions/sessions.personal.ts';

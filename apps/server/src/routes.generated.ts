@@ -73,3 +73,4 @@ export { videoResourcesRoutes } from '#features/video-resources/video-resources.
 export { videosRoutes } from '#features/videos/videos.routes.ts';
 export { vimeoRoutes } from '#features/vimeo/vimeo.routes.ts';
 export { watchingRoutes } from '#features/watching/watching.routes.ts';
+export { webhooksRoutes } from '#features/webhooks/webhooks.routes.ts';

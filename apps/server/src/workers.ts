@@ -13,6 +13,7 @@ import {
 import { createTitleReader, type TitleReader } from '#features/search-words/title-reader.ts';
 import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
+import { createWebhookSender, type WebhookSender } from '#features/webhooks/webhooks.commands.ts';
 import { createNightly, type Nightly } from '#operations/upkeep/run-beside.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import {
@@ -40,6 +41,8 @@ declare module 'fastify' {
     outbox: Outbox;
     /** Sends messages to members' devices; the background jobs send what is due. */
     pushSender: PushSender;
+    /** Tells other systems what happens; the background jobs send what is due. */
+    webhookSender: WebhookSender;
     /** Tasks that run after an answer; a shutdown waits for them. */
     backgroundTasks: BackgroundTasks;
     /** Jobs of operators; the background jobs continue them. */
@@ -106,6 +109,11 @@ export function createWorkers(
       settings: pushSettings,
     }),
   );
+  const webhookKey = deriveKey(config.appSecret, 'webhooks');
+  const webhookSender = addWorker(
+    'webhookSender',
+    createWebhookSender({ db, outbox, log: app.log, sealKey: webhookKey, settings: pushSettings }),
+  );
   const backgroundTasks = createBackgroundTasks();
   app.decorate('backgroundTasks', backgroundTasks);
   app.addHook('onClose', () => backgroundTasks.settled());
@@ -153,6 +161,8 @@ export function createWorkers(
     outbox,
     pushSender,
     pushSettings,
+    webhookSender,
+    webhookKey,
     backgroundTasks,
     staffJobs,
     broadcastSender,

@@ -150,6 +150,10 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
       ),
       importId: await job('import members'),
       jobId: await job('bulk members'),
+      webhookId: await number(
+        `INSERT INTO webhooks (name, format, url, types, paused_by)
+         VALUES ('通知先', 'standard', 'https://example.com/', '{}', 'staff') RETURNING id`,
+      ),
     } satisfies Soil,
   };
 }
@@ -172,6 +176,10 @@ export async function plantPerson(
   let person: Soil = soil;
   for (const table of MEMBER_COLUMNS) {
     const { from } = table;
+    // What was planted before has made some by itself.
+    if (from === 'site_events') {
+      await pool.query('DELETE FROM site_events WHERE member_id = $1', [person.memberId]);
+    }
     if (from === 'audit_values') {
       await plantAudit(pool, person, markers);
     } else {

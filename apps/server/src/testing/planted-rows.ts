@@ -18,6 +18,7 @@ export interface Soil {
   broadcastId: number;
   importId: number;
   jobId: number;
+  webhookId: number;
   /** The numbers of the rows that are planted already, in order. */
   ids: ReadonlyMap<string, readonly (number | string)[]>;
 }
@@ -36,6 +37,7 @@ export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
   // A payment that failed would write an event by itself.
   'memberships.failed_since',
   'membership_events.kind',
+  'site_events.type',
   'member_authenticators.used_steps',
   'notification_choices.stopped',
   'notification_choices.digest_hour',
@@ -197,6 +199,10 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
       },
     ];
   },
+  site_events: ({ memberId }) => [{ member_id: memberId, type: 'member.active' }],
+  webhook_deliveries: (soil) => [
+    { webhook_id: soil.webhookId, event_id: first(soil, 'site_events') },
+  ],
   suppressed_addresses: ({ email }) => [{ address: marked(email) }],
   broadcast_members: ({ memberId, broadcastId }) => [
     { member_id: memberId, broadcast_id: broadcastId },

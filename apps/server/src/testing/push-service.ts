@@ -93,11 +93,11 @@ export function vapidClaims({ headers }: PushArrival): { key: string; claims: un
 export async function startPushService() {
   setDefaultCACertificates([...getCACertificates(), CERTIFICATE]);
   const arrivals: PushArrival[] = [];
-  let answer: (path: string) => Answer = () => ({ status: 201 });
+  let answer: (path: string) => Answer | Promise<Answer> = () => ({ status: 201 });
   const server = createServer({ key: KEY, cert: CERTIFICATE }, async (request, response) => {
     const path = request.url ?? '';
     arrivals.push({ path, headers: request.headers, body: await buffer(request) });
-    const said = answer(path);
+    const said = await answer(path);
     if (said) response.writeHead(said.status, said.headers).end();
   });
   const { port, close } = await listen(server);
@@ -105,6 +105,8 @@ export async function startPushService() {
   afterAll(close);
   return {
     origin,
+    /** What its callers have to believe. */
+    certificate: CERTIFICATE,
     arrivals,
     answers(next: typeof answer) {
       answer = next;

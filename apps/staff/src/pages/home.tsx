@@ -11,6 +11,7 @@ import { MonthBox } from '#features/report/month-box.tsx';
 import { WeekBox } from '#features/schedule/week-box.tsx';
 import { OpeningList } from '#features/site-settings/opening-list.tsx';
 import { SiteLine } from '#features/site-state/site-line.tsx';
+import { StoppedWebhooks } from '#features/webhooks/webhook-boxes.tsx';
 
 /** The first screen: the work that waits, and how the month goes. */
 export const HomePage = () => (
@@ -30,6 +31,7 @@ export const HomePage = () => (
         <SendingStatus />
         <FilmTroubles />
         <ContractNews />
+        <StoppedWebhooks />
       </Stack>
       <Stack spacing={2}>
         <MonthBox />

@@ -40,6 +40,12 @@ export const settings: Place = {
       ),
     ),
     tab(
+      '外部サービスとの連携',
+      kind('webhooks', () => import('#features/webhooks/webhook-screens.tsx'), {
+        hint: '起きたことを、Slack、Chatwork、ほかのシステムに知らせる',
+      }),
+    ),
+    tab(
       'スタッフと運用',
       kind('operators', () => import('#features/operators/operator-screens.tsx'), {
         isFound: true,

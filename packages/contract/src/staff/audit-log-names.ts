@@ -112,6 +112,7 @@ export const AUDIT_RESOURCES = {
   'contact-categories': 'お問い合わせの種類',
   'reply-templates': '定型文',
   terms: '利用規約',
+  webhooks: '外部への通知',
   operators: 'スタッフ',
   'audit-log': '操作履歴',
   'app-secret': 'サイトの秘密鍵',

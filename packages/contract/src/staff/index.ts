@@ -59,6 +59,7 @@ import { videoImports } from '#contract/staff/video-imports.ts';
 import * as videoResources from '#contract/staff/video-resources.ts';
 import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
 import { vimeo } from '#contract/staff/vimeo.ts';
+import { webhooks } from '#contract/staff/webhooks.ts';
 
 /** The console's resources, each with the same calls. */
 export const resources = {
@@ -101,6 +102,7 @@ export const resources = {
   'video-analytics': videoAnalyticsCalls.videoAnalytics,
   'empty-searches': analytics.emptySearches,
   synonyms,
+  webhooks,
 } as const;
 
 /** Every call of the resources, as `notices.update`. */

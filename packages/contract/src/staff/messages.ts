@@ -283,6 +283,11 @@ export const staffMessages = {
   'synonyms.itself': 'キーワードとは別の言葉を入力してください。',
   'synonyms.full':
     '「{group}」のグループには、すでに{max}個の言葉があります。類義語の画面で整理してください。',
+  'webhooks.address':
+    '送り先は、インターネット上の https:// で始まるURLで入力してください。サーバー自身や社内のネットワークには送れません。',
+  'webhooks.room':
+    'Chatworkで送り先のチャットを開き、ブラウザーに表示されるURL（https://www.chatwork.com/#!rid123456 の形）を入力してください。',
+  'webhooks.token': 'APIトークンを入力してください。',
   'segments.empty': '検索や絞り込みの条件を設定してから保存してください。',
   'members.export_period': '期間の終了は開始日以降の日付にしてください。',
   'vimeo.not_connected':

@@ -1318,6 +1318,34 @@ export interface VisitDays {
   month_members: number;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  event_id: number;
+  id: Generated<number>;
+  next_attempt_at: Generated<Timestamp | null>;
+  sent_at: Timestamp | null;
+  status: number | null;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  failing_since: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  name: string;
+  paused_by: string | null;
+  previous_until: Timestamp | null;
+  sealed_previous: Buffer | null;
+  sealed_secret: Buffer | null;
+  succeeded_at: Timestamp | null;
+  types: string[];
+  updated_at: Generated<Timestamp>;
+  url: string;
+  with_names: Generated<boolean>;
+}
+
 export interface DB {
   all_watching: AllWatching;
   announced: Announced;
@@ -1452,4 +1480,6 @@ export interface DB {
   videos: Videos;
   vimeo_connection: VimeoConnection;
   visit_days: VisitDays;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

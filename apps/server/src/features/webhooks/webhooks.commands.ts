@@ -1,0 +1,154 @@
+import type { LookupFunction } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { listAdministrators } from '#features/upkeep/upkeep-trouble.view.ts';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { askOutside, ForbiddenAddress, restAsked } from '#platform/outgoing/ask-outside.ts';
+import type { PushSettings } from '#platform/push/send-push.ts';
+import { unseal } from '#platform/secrets/secrets.ts';
+import { webhookStoppedMail } from './webhook-mails.view.ts';
+import { type SentEvent, testEvent, webhookRequest } from './webhook-request.ts';
+import {
+  type DueDelivery,
+  noteOutcome,
+  type Outcome,
+  pauseBroken,
+  settleDelivery,
+  takeDelivery,
+  type WebhookRow,
+} from './webhooks.store.ts';
+
+/** For an answer as a whole, and so much of it is read and shown. */
+const LIMITS = { milliseconds: 15_000, bytes: 65_536 };
+const SHOWN = 200;
+/** To one receiver at once: a slow one holds up no other. */
+const AT_ONCE = 2;
+/** After a first failure, as its row says. */
+const SOON_MS = 5_000;
+
+/** What the key of a webhook is sealed for. */
+export const keyOf = (id: number): string => `webhook ${id}`;
+
+/** The dependencies of a sender. */
+export interface WebhookSenderParts {
+  db: Database;
+  outbox: Outbox;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Opens the keys. */
+  sealKey: Buffer;
+  settings: PushSettings;
+  /** Resolves names; by default with the system's resolver. */
+  resolve?: LookupFunction;
+}
+
+/** Tells the club's other systems what happens. */
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
+
+/** Makes the sender of a process. */
+export function createWebhookSender(parts: WebhookSenderParts) {
+  const { db, outbox, log, sealKey, settings, resolve } = parts;
+  const { origin, mayBeHere } = settings;
+  const underWay = new Map<Promise<void>, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function tell(event: SentEvent, webhook: WebhookRow): Promise<Outcome> {
+    let problem = '保存した鍵を読み取れません。鍵を作り直してください。';
+    try {
+      const sealed = webhook.secrets.filter((one) => one !== null);
+      const secrets = sealed.map((one) => unseal(sealKey, keyOf(webhook.id), one));
+      problem = '鍵がまだありません。';
+      if (webhook.format !== 'slack' && secrets.length === 0) throw new Error(problem);
+      problem = '送り先につながらないか、15秒以内に返事がありませんでした。';
+      const request = webhookRequest(event, { ...webhook, secrets, origin }, webhook.now);
+      const said = await askOutside(new URL(request.url), {
+        ...{ ...LIMITS, method: 'POST', headers: request.headers, body: Buffer.from(request.body) },
+        ...{ mayBeHere, ...(resolve && { resolve }) },
+      });
+      const { status, text } = said;
+      return {
+        ...{ isSent: status >= 200 && status < 300, status },
+        answer: [...text.replaceAll('\0', '').toWellFormed()].slice(0, SHOWN).join(''),
+        until: restAsked(said.headers['retry-after'] ? { ...said, status: 429 } : said),
+      };
+    } catch (error) {
+      if (error instanceof ForbiddenAddress)
+        problem = '送り先がサーバー自身や社内のネットワークを指しているため、送りませんでした。';
+      return { isSent: false, status: null, answer: problem, until: null };
+    }
+  }
+
+  /** Pauses what nothing gets through to, and tells administrators in the same transaction. */
+  async function stopBroken(gone: number | null = null): Promise<void> {
+    const stopped = await db.kysely.transaction().execute(async (tx) => {
+      const broken = await pauseBroken(tx, gone);
+      const administrators = broken.length > 0 ? await listAdministrators(tx) : [];
+      for (const webhook of broken) {
+        for (const one of administrators)
+          await outbox.put(tx, webhookStoppedMail(one, origin, webhook));
+      }
+      return broken;
+    });
+    for (const { id, why } of stopped)
+      log.error({ event: 'webhook.stopped', webhook: id, why }, 'webhook');
+    if (stopped.length > 0) outbox.wake();
+  }
+
+  async function serve(due: DueDelivery): Promise<void> {
+    const { id } = due;
+    const outcome = await tell(due.event, due);
+    const { isSent, status } = outcome;
+    await settleDelivery(db.kysely, due, outcome);
+    await noteOutcome(db.kysely, id, isSent);
+    log.info({ event: isSent ? 'webhook.sent' : 'webhook.failed', webhook: id, status }, 'webhook');
+    if (status === 410) await stopBroken(id);
+    if (isSent || due.attempts > 1 || filler.isStopping) return;
+    clearTimeout(timer);
+    timer = setTimeout(filler.wake, SOON_MS).unref();
+  }
+
+  const filler: BackgroundWorker = createBackgroundWorker('webhooks', log, async () => {
+    await stopBroken();
+    while (!filler.isStopping) {
+      const busy = Map.groupBy(underWay.values(), (id) => id);
+      const full = [...busy].flatMap(([id, all]) => (all.length < AT_ONCE ? [] : [id]));
+      const due = await takeDelivery(db.kysely, full);
+      if (!due) return;
+      const serving = serve(due)
+        .catch((error) => log.error({ err: error }, 'webhooks'))
+        .finally(() => {
+          underWay.delete(serving);
+          // What waited for its place has it now.
+          if (!filler.isStopping) filler.wake();
+        });
+      underWay.set(serving, due.id);
+    }
+  });
+  const settled = async () => {
+    while (underWay.size > 0) await Promise.all(underWay.keys());
+  };
+
+  return {
+    /** Sends what is due soon, in the background. */
+    wake: filler.wake,
+    /** The same, and ends when nothing is under way. */
+    async deliver() {
+      do {
+        await filler.run();
+        await settled();
+        await filler.run();
+      } while (underWay.size > 0);
+    },
+    /** Sends an example at once. */
+    test: (webhook: WebhookRow) => tell(testEvent(webhook.now), webhook),
+    /** Lets what is under way finish and begins no other. */
+    async stop() {
+      clearTimeout(timer);
+      await filler.stop();
+      await settled();
+    },
+  };
+}

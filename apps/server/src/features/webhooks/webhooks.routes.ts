@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { webhooks } from '@orchard/contract/staff/webhooks';
+import type { Kysely } from 'kysely';
+import { audit } from '#console/records/audit.store.ts';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { seal } from '#platform/secrets/secrets.ts';
+import { keyOf, type WebhookSender } from './webhooks.commands.ts';
+import {
+  findWebhook,
+  hurryDeliveries,
+  setPaused,
+  storeSecret,
+  webhookResource,
+} from './webhooks.store.ts';
+import { listDeliveries, staffWebhooks } from './webhooks.view.ts';
+
+const ACTIONS = { pause: 'pause', resume: 'go_on', delete: 'delete', resend: 'resend' } as const;
+
+export const webhooksRoutes = ({
+  db: { kysely },
+  pushSettings,
+  webhookSender: sender,
+  webhookKey,
+}: SiteParts & { webhookSender: WebhookSender; webhookKey: Buffer }) => {
+  const kind = webhookResource(pushSettings);
+  const webhookOf = (id: number) => orNotFound(findWebhook(kysely, id));
+  /** Does something to one and writes it down; not where nothing changes. */
+  const change = (
+    staff: Parameters<typeof audit>[1],
+    { id: recordId, name: label }: { id: number; name: string },
+    action: AuditAction,
+    act: (tx: Kysely<DB>) => Promise<boolean>,
+  ) =>
+    kysely.transaction().execute(async (tx) => {
+      const before = action === 'delete' ? ((await kind.read(tx, recordId)) ?? null) : null;
+      const isDone = await act(tx);
+      if (isDone) await audit(tx, staff, { action, kind: 'webhooks', recordId, label, before });
+      return isDone;
+    });
+
+  return [
+    ...recordRoutes(kysely, webhooks, { kind, views: staffWebhooks }),
+
+    bind(webhooks.secret, async ({ staff, params: { id }, body: { token } }) => {
+      const webhook = await webhookOf(id);
+      const made =
+        webhook.format === 'chatwork' ? null : `whsec_${randomBytes(32).toString('base64')}`;
+      const secret = made ?? token;
+      if (secret === null) throw fieldsProblem({ token: [formatStaffMessage('webhooks.token')] });
+      await change(staff, webhook, 'replace_secret', async (tx) => {
+        await storeSecret(tx, id, seal(webhookKey, keyOf(id), secret));
+        return true;
+      });
+      sender.wake();
+      return { secret: made };
+    }),
+
+    bind(webhooks.steer, async ({ staff, params: { id }, body: { action, delivery } }) => {
+      const webhook = await webhookOf(id);
+      if (action === 'test') {
+        const { isSent, status, answer } = await sender.test(webhook);
+        return { is_done: isSent, answer: [status, answer].filter(Boolean).join(' ') };
+      }
+      const is_done = await change(staff, webhook, ACTIONS[action], async (tx) => {
+        if (action === 'resend') return (await hurryDeliveries(tx, id, delivery ?? 'failed')) > 0;
+        if (action === 'resume') await hurryDeliveries(tx, id, 'waiting');
+        if (action !== 'delete') return setPaused(tx, id, action === 'pause');
+        await kind.remove(tx, id);
+        return true;
+      });
+      sender.wake();
+      return { is_done, answer: '' };
+    }),
+
+    bind(webhooks.deliveries, ({ params: { id }, query: { p } }) => listDeliveries(kysely, id, p)),
+  ];
+};

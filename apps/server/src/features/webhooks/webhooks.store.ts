@@ -1,0 +1,171 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import type { WebhookFormat, webhooks } from '@orchard/contract/staff/webhooks';
+import { type Kysely, sql } from 'kysely';
+import { tableResource } from '#console/records/table-resource.ts';
+import { changeRows, execute, readRow, readRows } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { isPushEndpoint, type PushSettings } from '#platform/push/send-push.ts';
+import { roomIn, type SentEvent } from './webhook-request.ts';
+
+/** @param settings whether this machine may be told too, for tests */
+export const webhookResource = (settings: PushSettings) =>
+  tableResource<ParsedOf<typeof webhooks.create>['body']>({
+    kind: 'webhooks',
+    label: ({ name }) => name,
+    source: {
+      table: 'webhooks',
+      fields: sql`name, format, url, types, with_names`,
+      columns: ({ types, ...draft }) => ({ ...draft, types: sql`${types}::text[]` }),
+    },
+    async check(tx, { format, url }, id) {
+      // A key that signs is no token of Chatwork, and must not be sent there.
+      const now = id === null ? undefined : await findWebhook(tx, id);
+      if (now && now.format !== format)
+        throw fieldsProblem({
+          format: [formatStaffMessage('validation.fixed', { label: '形式' })],
+        });
+      const isRight = format !== 'chatwork' || roomIn(url) !== undefined;
+      if (isRight && isPushEndpoint(url, settings.mayBeHere)) return;
+      const key = isRight ? 'webhooks.address' : 'webhooks.room';
+      throw fieldsProblem({ url: [formatStaffMessage(key)] });
+    },
+  });
+
+/** What is needed of a webhook to send. */
+export interface WebhookRow {
+  id: number;
+  name: string;
+  format: WebhookFormat;
+  url: string;
+  withNames: boolean;
+  /** The database's time. */
+  now: Date;
+  /** Sealed: the present key, and the one before while it signs as well. */
+  secrets: (Buffer | null)[];
+}
+
+export const webhookColumns = sql`w.id, w.name, w.format, w.url, w.with_names AS "withNames", now() AS now,
+  ARRAY[w.sealed_secret, CASE WHEN w.previous_until > now() THEN w.sealed_previous END] AS secrets`;
+
+export const findWebhook = (db: Kysely<DB>, id: number) =>
+  readRow<WebhookRow>(db)`SELECT ${webhookColumns} FROM webhooks w WHERE w.id = ${id}`;
+
+/** Keeps a sealed key; one that signed does so for another day. */
+export const storeSecret = (tx: Kysely<DB>, id: number, sealed: Buffer) =>
+  execute(tx)`
+    UPDATE webhooks SET sealed_secret = ${sealed}, sealed_previous = sealed_secret,
+      previous_until = CASE WHEN sealed_secret IS NOT NULL AND format = 'standard'
+        THEN now() + interval '24 hours' END
+    WHERE id = ${id}`;
+
+/** Has an operator pause one, or let it send again whoever paused it; false where nothing changes. */
+export const setPaused = async (tx: Kysely<DB>, id: number, paused: boolean) =>
+  (await changeRows(tx)`
+    UPDATE webhooks SET paused_by = CASE WHEN ${paused} THEN 'staff' END, failing_since = NULL
+    WHERE id = ${id} AND (paused_by IS NULL) = ${paused}`) === 1;
+
+/**
+ * Pauses the webhooks in which nothing got through for three days.
+ * @param gone and one whose receiver said so
+ * @returns each once
+ */
+export const pauseBroken = (tx: Kysely<DB>, gone: number | null) =>
+  readRows<{ id: number; name: string; why: 'failing' | 'gone' }>(tx)`
+    UPDATE webhooks SET paused_by = CASE WHEN id = ${gone} THEN 'gone' ELSE 'failing' END
+    WHERE paused_by IS NULL AND (id = ${gone} OR failing_since <= now() - interval '3 days')
+    RETURNING id, name, paused_by AS why`;
+
+/** Notes how the last try of one ended. */
+export const noteOutcome = (db: Kysely<DB>, id: number, isSent: boolean) =>
+  execute(db)`
+    UPDATE webhooks SET
+      failing_since = CASE WHEN NOT ${isSent} THEN coalesce(failing_since, now()) END,
+      succeeded_at = CASE WHEN ${isSent} THEN now() ELSE succeeded_at END
+    WHERE id = ${id}`;
+
+/** Pauses before the second, third … try, as Standard Webhooks has them: 75 hours together. */
+const PAUSES = [
+  ...['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours'],
+  ...['20 hours', '24 hours'],
+];
+
+/** Whose turn it is: a delivery with its webhook and its event. */
+export interface DueDelivery extends WebhookRow {
+  delivery: number;
+  attempts: number;
+  event: SentEvent;
+}
+
+/**
+ * Takes the next due delivery of a webhook that sends. Its next try is set before this one, so that a
+ * process that dies meanwhile loses nothing, and no other process takes it.
+ * @param busy webhooks that have as much under way as they may
+ */
+export const takeDelivery = (db: Kysely<DB>, busy: readonly number[]) =>
+  readRow<DueDelivery>(db)`
+    WITH taken AS (
+      UPDATE webhook_deliveries SET attempts = attempts + 1,
+        next_attempt_at = now() + interval '1 minute'
+      WHERE id = (
+        SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+        WHERE d.next_attempt_at <= now() AND w.paused_by IS NULL
+          AND (w.format = 'slack' OR w.sealed_secret IS NOT NULL)
+          AND w.id <> ALL(${busy}::integer[])
+        ORDER BY d.next_attempt_at, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED
+      )
+      RETURNING *
+    )
+    SELECT t.id AS delivery, t.attempts, ${webhookColumns}, json_build_object(
+      'uid', e.uid, 'type', e.type, 'at', e.created_at, 'brand', b.label,
+      -- Of an erased member the number alone is left.
+      'data', jsonb_build_object(
+        'member_id', CASE e.type WHEN 'member.erased' THEN e.subject_id ELSE e.member_id END,
+        'brand', b.slug
+      ) || CASE WHEN e.subject_id IS NULL OR e.type = 'member.erased' THEN '{}'
+        ELSE jsonb_build_object(split_part(e.type, '.', 1) || '_id', e.subject_id) END || e.data,
+      'names', json_build_object(
+        'member_name', m.name, 'member_email', m.email, 'title', coalesce(v.title, s.title)
+      )
+    ) AS event
+    FROM taken t JOIN webhooks w ON w.id = t.webhook_id JOIN site_events e ON e.id = t.event_id
+    LEFT JOIN members m ON m.id = e.member_id
+    LEFT JOIN brands b ON b.id = e.brand_id
+    LEFT JOIN series s ON s.id = e.subject_id AND e.type = 'series.finished'
+    LEFT JOIN videos v ON v.id = CASE e.type WHEN 'video.published' THEN e.subject_id
+      ELSE (e.data->>'video_id')::bigint END`;
+
+/** What came of a try: an HTTP status, where there was one, and how the answer begins. */
+export interface Outcome {
+  isSent: boolean;
+  status: number | null;
+  answer: string;
+  /** Before which the receiver wants nothing more. */
+  until: Date | null;
+}
+
+/** Notes what came of a try; after the last one it is given up. */
+export const settleDelivery = (
+  db: Kysely<DB>,
+  { delivery, attempts }: DueDelivery,
+  { isSent, status, answer, until }: Outcome,
+) =>
+  execute(db)`
+    UPDATE webhook_deliveries SET status = ${status}, answer = ${answer},
+      sent_at = CASE WHEN ${isSent} THEN now() ELSE sent_at END,
+      next_attempt_at = CASE WHEN NOT ${isSent} AND ${attempts <= PAUSES.length}
+        THEN greatest(now() + ${PAUSES[attempts - 1] ?? null}::interval, ${until}::timestamptz) END
+    WHERE id = ${delivery}`;
+
+/** Has what waits go out now; or one delivery, or all that were given up, anew under their numbers. */
+export const hurryDeliveries = (
+  tx: Kysely<DB>,
+  webhook: number,
+  which: number | 'waiting' | 'failed',
+) =>
+  changeRows(tx)`
+    UPDATE webhook_deliveries SET next_attempt_at = now(),
+      attempts = CASE WHEN ${which === 'waiting'} THEN attempts ELSE 0 END
+    WHERE webhook_id = ${webhook} AND CASE ${String(which)} WHEN 'waiting' THEN next_attempt_at > now()
+      WHEN 'failed' THEN next_attempt_at IS NULL AND sent_at IS NULL ELSE id::text = ${String(which)} END`;

@@ -1,0 +1,179 @@
+import { Alert, Box, Link, TextField, Typography } from '@mui/material';
+import type { RequestOf } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { SITE_EVENTS } from '@orchard/contract/staff/site-events';
+import { DELIVERY_PAGE, type DeliveryState } from '@orchard/contract/staff/webhooks';
+import { useState } from 'react';
+import { useRecordContext, useRedirect, useRefresh } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { usePageOf } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { ActionButton, ConfirmedAction } from '#ui/action-button.tsx';
+import { CopyButton } from '#ui/for-server.tsx';
+import { usePaged } from '#ui/list/use-paged.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
+import { Quiet } from '#ui/texts.tsx';
+
+type Webhook = RecordOf<'webhooks'>;
+type Action = RequestOf<(typeof staffApi)['webhooks.steer']>['body']['action'];
+
+const STATES: Record<Webhook['state'], string> = {
+  ...{ sends: '送信中', fails: '届いていません', lacks_secret: '鍵がありません' },
+  ...{ paused_staff: '一時停止中', paused_failing: '停止（3日間不達）' },
+  paused_gone: '停止（受取終了）',
+};
+
+/** How a webhook is. */
+export const WebhookChip = chipOf(STATES, {
+  ...{ sends: 'success', fails: 'warning', lacks_secret: 'warning' },
+  ...{ paused_failing: 'error', paused_gone: 'error' },
+});
+
+const DeliveryChip = chipOf<DeliveryState>(
+  { waiting: '送信待ち', sent: '送信済み', failed: '不達' },
+  { sent: 'success', failed: 'error' },
+);
+
+/** On the home: webhooks that were paused by themselves. */
+export function StoppedWebhooks() {
+  const enabled = useMay('staff.manage');
+  const { data } = usePageOf(staffApi['webhooks.list'], {
+    ...{ queryKey: ['webhooks', 'stopped'], query: { per_page: '100' }, enabled },
+  });
+  const stopped = data?.rows.filter(({ state }) => /_(failing|gone)$/.test(state));
+  return stopped?.map(({ id, name }) => (
+    <Alert key={id} severity="error">
+      外部への通知「{name}」が届かないため、一時停止しました。
+      <Link href={`/webhooks/${id}`}>送り先を確かめる</Link>
+    </Alert>
+  ));
+}
+
+/** Makes the key that signs, shown this once; of Chatwork it takes the token. */
+function SecretBox({ id, format, state, previous_until }: Webhook) {
+  const refresh = useRefresh();
+  const [token, setToken] = useState('');
+  const [secret, setSecret] = useState<string | null>(null);
+  const isChatwork = format === 'chatwork';
+  const lacks = state === 'lacks_secret';
+  const body = { token: isChatwork ? token : null };
+  return (
+    <SideBox title={isChatwork ? 'ChatworkのAPIトークン' : '署名の鍵'}>
+      <Quiet>
+        {isChatwork
+          ? 'Chatworkの「サービス連携」で発行したAPIトークンを、暗号化して保存します。'
+          : '届いた通知がこのサイトからのものかを、送り先がこの鍵で確かめます。作り直すと、前の鍵でも24時間は署名します。'}
+      </Quiet>
+      {previous_until && <Quiet>前の鍵は{formatDateTime(previous_until)}まで有効です。</Quiet>}
+      {isChatwork && (
+        <TextField
+          {...{ label: 'APIトークン', type: 'password', autoComplete: 'off', value: token }}
+          onChange={({ target }) => setToken(target.value)}
+        />
+      )}
+      <ActionButton
+        variant={lacks ? 'contained' : 'outlined'}
+        act={() => call(staffApi['webhooks.secret'], { params: { id }, body })}
+        done={(made) => {
+          setSecret(made.secret);
+          setToken('');
+          refresh();
+          return isChatwork ? 'トークンを登録しました。' : '鍵を作りました。';
+        }}
+      >
+        {isChatwork ? 'トークンを登録する' : lacks ? '鍵を作る' : '鍵を作り直す'}
+      </ActionButton>
+      {secret && (
+        <Alert severity="warning">
+          鍵は今回だけ表示されます。送り先のサービスに登録してください。
+          <Typography sx={{ my: 1, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            {secret}
+          </Typography>
+          <CopyButton {...{ text: secret, done: 'コピーしました。' }}>コピーする</CopyButton>
+        </Alert>
+      )}
+    </SideBox>
+  );
+}
+
+/** The key of a webhook, what can be done with it, and what was sent. */
+export function WebhookBoxes() {
+  const webhook = useRecordContext<Webhook>();
+  const [redirect, refresh] = [useRedirect(), useRefresh()];
+  const params = { id: Number(webhook?.id) };
+  const { data, pager } = usePaged(staffApi['webhooks.deliveries'], {
+    ...{ perPage: DELIVERY_PAGE, queryKey: ['webhooks', params.id, 'deliveries'], params },
+  });
+  if (!webhook) return null;
+  const steer =
+    (action: Action, delivery: number | null = null) =>
+    async () => {
+      const said = await call(staffApi['webhooks.steer'], { params, body: { action, delivery } });
+      if (action === 'delete') redirect('list', 'webhooks');
+      else refresh();
+      return said;
+    };
+  const isPaused = webhook.state.startsWith('paused_');
+  return (
+    <>
+      {webhook.format !== 'slack' && <SecretBox {...webhook} />}
+      <SideBox title="状態">
+        <span>
+          <WebhookChip state={webhook.state} />
+        </span>
+        <ActionButton
+          variant="outlined"
+          act={steer('test')}
+          done={({ is_done, answer }) =>
+            `${is_done ? '届きました' : '届きませんでした'}：${answer}`
+          }
+        >
+          テストの通知を送る
+        </ActionButton>
+        <ActionButton
+          act={steer(isPaused ? 'resume' : 'pause')}
+          done={() => (isPaused ? '再開し、待っていた通知を送ります。' : '一時停止しました。')}
+        >
+          {isPaused ? '再開する' : '一時停止する'}
+        </ActionButton>
+        <ConfirmedAction
+          {...{ variant: 'text', color: 'error' }}
+          title="この通知先を削除しますか？"
+          content="送り先の設定と、これまでの通知の記録を削除します。元に戻せません。"
+          act={steer('delete')}
+          done={() => '削除しました。'}
+        >
+          削除する
+        </ConfirmedAction>
+      </SideBox>
+      <SideBox title="これまでの通知（30日間）">
+        {data?.rows.map((one) => (
+          <Box key={one.id}>
+            <Typography>{SITE_EVENTS[one.type as keyof typeof SITE_EVENTS]}</Typography>
+            <Quiet sx={{ overflowWrap: 'anywhere' }}>
+              {formatDateTime(one.happened_at)}・{one.attempts}回送信
+              {one.next_attempt_at && `・次は${formatDateTime(one.next_attempt_at)}`}
+              {one.attempts > 0 && `・返事：${[one.status, one.answer].filter(Boolean).join(' ')}`}
+            </Quiet>
+            <DeliveryChip state={one.state} />
+            <ActionButton act={steer('resend', one.id)} done={() => 'もう一度送ります。'}>
+              もう一度送る
+            </ActionButton>
+          </Box>
+        ))}
+        {pager}
+        {data?.total === 0 && <Quiet>まだ通知はありません。</Quiet>}
+        <ActionButton
+          variant="outlined"
+          act={steer('resend')}
+          done={({ is_done }) => (is_done ? 'もう一度送ります。' : '不達の通知はありません。')}
+        >
+          不達の通知をすべて送り直す
+        </ActionButton>
+      </SideBox>
+    </>
+  );
+}
