@@ -2,12 +2,20 @@ import type * as z from 'zod/mini';
 import type { Right } from '#contract/staff/rights.ts';
 
 /**
- * Who may call: anyone, a signed-in member, a signed-in operator (password and code), or an operator
- * between the steps of sign-in (password only).
+ * Who may call: anyone, a signed-in member, a signed-in operator (password and code), an operator
+ * between the steps of sign-in (password only), or a program of the club with its token.
  */
-export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering';
+export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering' | 'program';
 
-/** Who may call, in full: a call of operators also names the right that it needs. */
+/** What a call of programs takes and answers, for the programmer who reads the OpenAPI document. */
+interface Example {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly response: object;
+}
+
+/** Who may call, in full: a call of operators or programs also names the right that it needs. */
 type Access =
   | {
       readonly audience: 'staff';
@@ -19,6 +27,15 @@ type Access =
        */
       readonly freshCode?: true;
       readonly freshProof?: undefined;
+      readonly example?: undefined;
+    }
+  | {
+      readonly audience: 'program';
+      /** The right that the token must hold; null: every token may, and is shown what its rights open. */
+      readonly right: Right | null;
+      readonly freshCode?: undefined;
+      readonly freshProof?: undefined;
+      readonly example: Example;
     }
   | {
       readonly audience: 'member';
@@ -29,12 +46,14 @@ type Access =
        * `reason: "fresh_proof"`.
        */
       readonly freshProof?: true;
+      readonly example?: undefined;
     }
   | {
-      readonly audience: Exclude<Audience, 'staff' | 'member'>;
+      readonly audience: Exclude<Audience, 'staff' | 'member' | 'program'>;
       readonly right?: undefined;
       readonly freshCode?: undefined;
       readonly freshProof?: undefined;
+      readonly example?: undefined;
     };
 
 /** A call's input and output, as plain data. */
@@ -61,7 +80,7 @@ export type EndpointSpec = Access & {
 
 /** A declared call. */
 export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for each parameter, as section 7 of the specification writes it. */
   readonly path: string;
   readonly spec: Spec;
@@ -78,6 +97,12 @@ export const post = <const Path extends string, const Spec extends EndpointSpec>
   path: Path,
   spec: Spec,
 ) => ({ method: 'POST', path, spec }) as const;
+
+/** Declares a call that makes something as it is described, or changes it into that. */
+export const put = <const Path extends string, const Spec extends EndpointSpec>(
+  path: Path,
+  spec: Spec,
+) => ({ method: 'PUT', path, spec }) as const;
 
 /** Declares a call that deletes something of the member's own. */
 export const del = <const Path extends string, const Spec extends EndpointSpec>(

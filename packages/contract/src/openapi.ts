@@ -8,6 +8,7 @@ import {
   throttledBody,
   unavailableBody,
 } from '#contract/problems.ts';
+import { problemDetails } from '#contract/programs/problems.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,10 +17,16 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const json = (schema: Json, example?: unknown): Json => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
 
 /** The fields of a params or query schema as OpenAPI parameters. */
-function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
+function parameters(
+  schema: z.ZodMiniType | undefined,
+  where: 'path' | 'query',
+  examples: Readonly<Record<string, string>> = {},
+): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -30,6 +37,7 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
     in: where,
     required: where === 'path' || required.includes(name),
     schema: fieldSchema,
+    ...(examples[name] !== undefined && { example: examples[name] }),
   }));
 }
 
@@ -37,6 +45,30 @@ const refusal = (description: string, schema: z.ZodMiniType) => ({
   description,
   content: json(schemaOf(schema, 'output')),
 });
+
+const detailed = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: schemaOf(problemDetails, 'output') } },
+});
+
+/** The refusals of calls for programs, by status. */
+const PROGRAM_REFUSALS: Readonly<Record<string, string>> = {
+  400: 'Not to be read as a request, or for another host',
+  401: 'No token, or none that is alive',
+  403: 'The token has not the right',
+  404: 'Not found',
+  408: 'The request did not come to its end in time',
+  409: 'A request with this key is still at work, or another contract is in the way',
+  413: 'The body is too large; the connection is closed',
+  415: 'The body is not JSON',
+  422: 'Refused; sentences by field, in Japanese',
+  429: 'Too many; see Retry-After and RateLimit',
+  431: 'The headers are too long',
+  500: 'A defect of the site; see X-Request-Id',
+  503: 'Not to be had just now; see Retry-After',
+};
+
+const ofPrograms = (status: string) => `problem${status}`;
 
 /** The refusals of calls, by name. */
 const REFUSALS = {
@@ -79,9 +111,56 @@ function refusals({ method, spec }: Endpoint): Json {
   };
 }
 
+function programRefusals({ method, spec }: Endpoint): Json {
+  const isMissing = (status: string) =>
+    (method === 'GET' && ['409', '413', '415'].includes(status)) ||
+    (!spec.params && status === '404') ||
+    (!(spec.body || spec.query) && status === '422') ||
+    (spec.right === null && status === '403');
+  return Object.fromEntries(
+    Object.keys(PROGRAM_REFUSALS)
+      .filter((status) => !isMissing(status))
+      .map((status) => [status, { $ref: `#/components/responses/${ofPrograms(status)}` }]),
+  );
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key gets the same answer for 24 hours; up to 200 visible ASCII characters',
+  schema: { type: 'string', maxLength: 200 },
+};
+
 function operation(name: string, endpoint: Endpoint): Json {
   const { spec, method } = endpoint;
   const status = spec.status ?? 200;
+  const { example } = spec;
+  if (example) {
+    return {
+      operationId: name,
+      summary: spec.summary,
+      description: `Right: ${spec.right ?? 'any'}`,
+      security: [{ token: [] }],
+      parameters: [
+        ...parameters(spec.params, 'path', example.params),
+        ...parameters(spec.query, 'query', example.query),
+        ...(method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+      ],
+      ...(spec.body && {
+        requestBody: { required: true, content: json(schemaOf(spec.body, 'input'), example.body) },
+      }),
+      responses: {
+        [status]: {
+          description: 'Success',
+          ...(spec.response && {
+            content: json(schemaOf(spec.response, 'output'), example.response),
+          }),
+        },
+        ...programRefusals(endpoint),
+      },
+    };
+  }
   const security = [
     ...(spec.audience === 'member' ? ['session'] : []),
     ...(method !== 'GET' ? ['xsrf'] : []),
@@ -105,14 +184,24 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-/** Base address of the calls. */
+/** The address of the calls, and how their callers show who they are. */
 interface Site {
   /** The product's name, for the title. */
   product: string;
   origin: string;
-  /** Name of the session cookie. */
-  sessionCookie: string;
+  /** Name of the session cookie; null: programs, by their tokens. */
+  sessionCookie: string | null;
 }
+
+const OF_PROGRAMS = {
+  responses: Object.fromEntries(
+    Object.entries(PROGRAM_REFUSALS).map(([status, words]) => [
+      ofPrograms(status),
+      detailed(words),
+    ]),
+  ),
+  securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+};
 
 /**
  * The OpenAPI 3.1 document of a table of calls.
@@ -129,15 +218,21 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${product} members' site`, version: '1.0.0' },
+    info: {
+      title: sessionCookie === null ? `${product} for programs` : `${product} members' site`,
+      version: '1.0.0',
+    },
     servers: [{ url: origin }],
     paths,
-    components: {
-      responses: REFUSALS,
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
-      },
-    },
+    components:
+      sessionCookie === null
+        ? OF_PROGRAMS
+        : {
+            responses: REFUSALS,
+            securitySchemes: {
+              session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+              xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+            },
+          },
   };
 }

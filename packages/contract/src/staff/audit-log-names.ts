@@ -113,6 +113,7 @@ export const AUDIT_RESOURCES = {
   'reply-templates': '定型文',
   terms: '利用規約',
   operators: 'スタッフ',
+  'api-tokens': 'プログラム用のトークン',
   'audit-log': '操作履歴',
   'app-secret': 'サイトの秘密鍵',
 } as const;

@@ -20,6 +20,8 @@ export interface Limits {
    * @throws Problem 429 with Retry-After when the rule's tries are used up, and those beyond it
    */
   count(request: FastifyRequest, rule: LimitRule, key: string): Promise<void>;
+  /** How many tries a rule leaves, and for how many seconds; null where none is counted. */
+  left(rule: LimitRule, key: string): Promise<{ tries: number; seconds: number } | null>;
   /** Forgets the tries, as after a success, and those beyond the rule. */
   forget(rule: LimitRule, key: string): Promise<void>;
 }
@@ -43,6 +45,7 @@ const inMemory: ReadonlySet<LimitRule> = new Set([
   LIMITS.everyMember,
   LIMITS.everyGuest,
   LIMITS.everyStaff,
+  LIMITS.everyProgram,
 ]);
 
 const EVERY_RULE = Object.values(LIMITS).flatMap((rule) =>
@@ -89,6 +92,12 @@ export function createLimits(pool: pg.Pool): Limits {
         throw problem(429, headersOf(rule, refusal));
       }
     },
+    async left(rule, key) {
+      const found = await limiterOf(rule).get(storedKey(key));
+      if (!found) return null;
+      const { remainingPoints, msBeforeNext } = found;
+      return { tries: Math.max(0, remainingPoints), seconds: Math.ceil(msBeforeNext / 1000) };
+    },
     async forget(rule, key) {
       await limiterOf(rule).delete(storedKey(key));
       if (rule.beyond) await limits.forget(rule.beyond, key);
@@ -98,7 +107,11 @@ export function createLimits(pool: pg.Pool): Limits {
 }
 
 /** No limits, for measurements that would trip over them. */
-export const noLimits: Limits = { count: async () => {}, forget: async () => {} };
+export const noLimits: Limits = {
+  count: async () => {},
+  left: async () => null,
+  forget: async () => {},
+};
 
 /** Counts a guest's request, by network. */
 export const countGuest = (limits: Limits, request: FastifyRequest): Promise<void> =>

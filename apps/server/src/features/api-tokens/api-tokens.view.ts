@@ -1,0 +1,45 @@
+import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { apiTokens } from '@orchard/contract/staff/api-tokens';
+import { may, STAFF_ROLES } from '@orchard/contract/staff/rights';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { holdsWords, listPage } from '#console/records/staff-list.ts';
+import { readRow } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import type { TokenDraft } from '#platform/sessions/api-tokens.store.ts';
+
+type Row = ResponseOf<typeof apiTokens.list>[number];
+
+const MAKERS = STAFF_ROLES.filter((role) => may([role], 'staff.manage'));
+
+/** The state of a token `t` of the operator `s`; the strongest reason comes first. */
+const state: RawBuilder<Row['state']> = sql`CASE
+  WHEN t.ended_at IS NOT NULL THEN 'ended'
+  WHEN t.expires_on < japan_today() THEN 'expired'
+  WHEN s.disabled_at IS NOT NULL OR NOT s.roles && ${MAKERS}::text[] THEN 'shut_out'
+  WHEN t.expires_on < japan_today() + 7 THEN 'ending'
+  ELSE 'live' END`;
+
+export const listTokens = (db: Kysely<DB>, query: ParsedOf<typeof apiTokens.list>['query']) =>
+  listPage<Row>(db, query, {
+    from: sql`api_tokens t JOIN staff s ON s.id = t.staff_id`,
+    where: holdsWords(query.q, [sql`t.name`]),
+    row: sql`json_build_object(
+      'id', t.id, 'name', t.name, 'rights', t.rights, 'state', ${state}, 'staff_name', s.name,
+      'created_at', ${wireTime(sql`t.created_at`)}, 'expires_on', t.expires_on,
+      'last_used_at', ${wireTime(sql`t.last_used_at`)}
+    )`,
+    sorts: {
+      name: sql`t.name`,
+      created_at: sql`t.created_at`,
+      expires_on: sql`t.expires_on`,
+      last_used_at: sql`t.last_used_at`,
+    },
+    by: { sort: 'created_at', order: 'desc', tie: sql`t.id` },
+  });
+
+/** The fields of a token in the audit log. */
+export const findTokenFields = (db: Kysely<DB>, id: number) =>
+  readRow<TokenDraft & { is_ended: boolean }>(db)`
+    SELECT name, rights, expires_on::text AS expires_on, ended_at IS NOT NULL AS is_ended
+    FROM api_tokens WHERE id = ${id}`;

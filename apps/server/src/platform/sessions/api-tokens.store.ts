@@ -1,0 +1,58 @@
+import { type Right, rightsOf, type StaffRole } from '@orchard/contract/staff/rights';
+import type { Kysely } from 'kysely';
+import { changeRows, execute, readRow, readValue } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
+
+/** How a token begins, so that programs that look for leaked secrets know it. */
+export const TOKEN_PREFIX = 'orchard_';
+
+/** A new token: its name, what it may, and its last day in Japan's calendar. */
+export interface TokenDraft {
+  name: string;
+  rights: readonly Right[];
+  expires_on: string;
+}
+
+/** Stores a token by its hash; answers its number. */
+export const addToken = async (
+  tx: Kysely<DB>,
+  staffId: number,
+  { name, rights, expires_on }: TokenDraft,
+  token: string,
+): Promise<number> =>
+  (await readValue<number>(tx)`
+    INSERT INTO api_tokens (name, rights, token_hash, staff_id, expires_on)
+    VALUES (${name}, ${[...rights]}, ${hashSecret(token)}, ${staffId}, ${expires_on})
+    RETURNING id`) ?? 0;
+
+/** Ends a token; answers how many that were not ended yet. */
+export const endToken = (tx: Kysely<DB>, id: number): Promise<number> =>
+  changeRows(tx)`UPDATE api_tokens SET ended_at = now() WHERE id = ${id} AND ended_at IS NULL`;
+
+/** Notes that a token is in use. */
+export const touchToken = (db: Kysely<DB>, id: number): Promise<void> =>
+  execute(db)`UPDATE api_tokens SET last_used_at = now() WHERE id = ${id}`;
+
+/**
+ * The live token that is this text. One that has ended, is past its last day or is none at all takes
+ * the same look-up, so that no time tells them apart.
+ */
+export async function findToken(db: Kysely<DB>, token: string) {
+  const found = await readRow<{
+    id: number;
+    name: string;
+    rights: Right[];
+    roles: StaffRole[];
+    seenLongAgo: boolean;
+  }>(db)`
+    SELECT t.id, t.name, t.rights, s.roles,
+      coalesce(t.last_used_at < now() - interval '1 minute', true) AS "seenLongAgo"
+    FROM api_tokens t JOIN staff s ON s.id = t.staff_id
+    WHERE t.token_hash = ${hashSecret(token)} AND t.ended_at IS NULL
+      AND t.expires_on >= japan_today() AND s.disabled_at IS NULL`;
+  if (!found) return undefined;
+  const { roles, rights, ...rest } = found;
+  const held = rightsOf(roles);
+  return { ...rest, rights: rights.filter((right) => held.includes(right)) };
+}
