@@ -109,7 +109,7 @@ export const putProgramMember = put('/api/v1/brands/{slug}/members/{reference}',
     outcome: z.enum(['created', 'changed', 'unchanged']),
     /** The invitation was mailed now. */
     invited: z.boolean(),
-    member,
+    member_id: id(),
   }),
   example: {
     params: { slug: 'advance', reference: 'sub_8231' },
@@ -117,7 +117,7 @@ export const putProgramMember = put('/api/v1/brands/{slug}/members/{reference}',
       ...{ email: 'hanako@example.jp', name: '山田 花子', paid_until: '2027-04-09' },
       ...{ renews: true, invite: true },
     },
-    response: { outcome: 'created', invited: true, member: { ...someone, state: 'invited' } },
+    response: { outcome: 'created', invited: true, member_id: 1204 },
   },
 });
 

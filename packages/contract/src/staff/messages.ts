@@ -178,7 +178,7 @@ export const staffMessages = {
     '自動更新、終了日、お支払いの遅れには、お支払い済みの期限を入力してください。',
   'api_tokens.expires': '有効期限は、今日から1年以内の日にしてください。',
   'programs.other_reference':
-    'この会員には、この会員区分の別の契約（決済の番号 {reference}）があります。',
+    'この会員には、この会員区分の契約が別の決済の番号であります。管理画面で確認してください。',
   'memberships.twice': '同じ会員区分が2回あります。',
   'memberships.renews': '{day}に更新',
   'memberships.ends': '{day}に終了',

@@ -49,6 +49,7 @@ const findSettled = async (db: Kysely<DB>): Promise<string> =>
   (await readValue<string>(db)`
     SELECT least(clock_timestamp(), min(xact_start))::text FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND backend_type = 'client backend'
       AND (backend_xid IS NOT NULL OR xact_start > now() - interval '1 minute')`) ?? '-infinity';
 
 /** One page of rows, in the order of their changes. */

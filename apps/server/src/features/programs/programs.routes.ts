@@ -18,11 +18,11 @@ export const programsRoutes = (parts: SiteParts) => {
       const act = (tx: typeof kysely): Promise<PutOutcome> => putMember(tx, parts, program, put);
       // Without a key it says the state it wants, and again does no harm; an answer from before
       // would pass over what was put meanwhile.
-      const { memberId, ...done } = keyOf(request)
+      const done = keyOf(request)
         ? await runIdempotently(db, request, program, put.body, { before: async () => {}, act })
         : await kysely.transaction().execute(act);
       outbox.wake();
-      return { ...done, member: await orNotFound(views.findMember(kysely, memberId)) };
+      return done;
     }),
     bind(programApi.listProgramMemberships, ({ query }) => views.listMemberships(kysely, query)),
     bind(programApi.listProgramWatching, ({ query }) => views.listWatching(kysely, query)),

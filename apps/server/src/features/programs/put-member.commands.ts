@@ -20,9 +20,9 @@ import type { Program } from '#platform/sessions/program.ts';
 
 type Put = ParsedOf<typeof programApi.putProgramMember>;
 
-/** What became of it; without anything of the member, so that it may be kept for repetitions. */
+/** What became of it: nothing that only a right to read opens, and that may be kept for repetitions. */
 export interface PutOutcome {
-  memberId: number;
+  member_id: number;
   outcome: 'created' | 'changed' | 'unchanged';
   invited: boolean;
 }
@@ -72,7 +72,7 @@ async function write(
   const before = id === undefined ? null : ((await findWrittenMember(tx, id)) ?? null);
   const held = before?.memberships.find(({ brand_id }) => brand_id === brand.id);
   if (held?.reference && held.reference !== params.reference) {
-    throw conflict(formatStaffMessage('programs.other_reference', { reference: held.reference }));
+    throw conflict(formatStaffMessage('programs.other_reference'));
   }
   const contract = contractOf(put, held ?? newMembership(brand.id, brand, today));
   const others = before?.memberships.filter((one) => one !== held) ?? [];
@@ -94,7 +94,7 @@ async function write(
       }
     : { ...said, email: body.email, nickname: name, memberships: [contract], is_suspended: false };
   if (id !== undefined && isDeepStrictEqual(before, after))
-    return { memberId: id, outcome: 'unchanged' };
+    return { member_id: id, outcome: 'unchanged' };
   try {
     const isThere = id !== undefined && before !== null;
     if (isThere) await records.update(tx, id, after);
@@ -103,7 +103,7 @@ async function write(
     await audit(tx, auditorOf(program), {
       ...{ action, kind: 'members', recordId, label: name, before, after },
     });
-    return { memberId: recordId, outcome: isThere ? 'changed' : 'created' };
+    return { member_id: recordId, outcome: isThere ? 'changed' : 'created' };
   } catch (error) {
     throw refusedDraft(error, after);
   }
@@ -143,6 +143,6 @@ export async function putMember(
   put: Put,
 ): Promise<PutOutcome> {
   const written = await write(tx, parts, program, put);
-  const invited = put.body.invite === true && (await invite(tx, parts, program, written.memberId));
+  const invited = put.body.invite === true && (await invite(tx, parts, program, written.member_id));
   return { ...written, invited };
 }
