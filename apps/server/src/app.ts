@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import { api } from '@orchard/contract';
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { openApiDocument } from '@orchard/contract/openapi';
-import { programApi } from '@orchard/contract/programs';
+import { PROGRAM_EXAMPLES, programApi } from '@orchard/contract/programs';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
@@ -195,7 +195,7 @@ export async function buildApp({
     let description: string | undefined;
     app.get(path, async (request, reply) => {
       await countGuest(limits, request);
-      description ??= JSON.stringify(openApiDocument(calls, site));
+      description ??= JSON.stringify(openApiDocument(calls, site, PROGRAM_EXAMPLES));
       return apiHeaders(reply).type('application/json; charset=utf-8').send(description);
     });
   };

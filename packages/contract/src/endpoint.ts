@@ -7,14 +7,6 @@ import type { Right } from '#contract/staff/rights.ts';
  */
 export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering' | 'program';
 
-/** What a call of programs takes and answers, for the programmer who reads the OpenAPI document. */
-interface Example {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: object;
-  readonly response: object;
-}
-
 /** Who may call, in full: a call of operators or programs also names the right that it needs. */
 type Access =
   | {
@@ -27,15 +19,13 @@ type Access =
        */
       readonly freshCode?: true;
       readonly freshProof?: undefined;
-      readonly example?: undefined;
     }
   | {
       readonly audience: 'program';
-      /** The right that the token must hold; null: every token may, and is shown what its rights open. */
+      /** The right that the token must hold; null: each may, and is shown what its rights open. */
       readonly right: Right | null;
       readonly freshCode?: undefined;
       readonly freshProof?: undefined;
-      readonly example: Example;
     }
   | {
       readonly audience: 'member';
@@ -46,14 +36,12 @@ type Access =
        * `reason: "fresh_proof"`.
        */
       readonly freshProof?: true;
-      readonly example?: undefined;
     }
   | {
       readonly audience: Exclude<Audience, 'staff' | 'member' | 'program'>;
       readonly right?: undefined;
       readonly freshCode?: undefined;
       readonly freshProof?: undefined;
-      readonly example?: undefined;
     };
 
 /** A call's input and output, as plain data. */
@@ -98,7 +86,7 @@ export const post = <const Path extends string, const Spec extends EndpointSpec>
   spec: Spec,
 ) => ({ method: 'POST', path, spec }) as const;
 
-/** Declares a call that makes something as it is described, or changes it into that. */
+/** Declares a call that makes something, or changes it, into what it describes. */
 export const put = <const Path extends string, const Spec extends EndpointSpec>(
   path: Path,
   spec: Spec,

@@ -17,16 +17,12 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const json = (schema: Json, example?: unknown): Json => ({
-  'application/json': { schema, ...(example !== undefined && { example }) },
+const json = (schema: Json, example?: object): Json => ({
+  'application/json': { schema, ...(example && { example }) },
 });
 
 /** The fields of a params or query schema as OpenAPI parameters. */
-function parameters(
-  schema: z.ZodMiniType | undefined,
-  where: 'path' | 'query',
-  examples: Readonly<Record<string, string>> = {},
-): Json[] {
+function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -37,7 +33,6 @@ function parameters(
     in: where,
     required: where === 'path' || required.includes(name),
     schema: fieldSchema,
-    ...(examples[name] !== undefined && { example: examples[name] }),
   }));
 }
 
@@ -46,35 +41,13 @@ const refusal = (description: string, schema: z.ZodMiniType) => ({
   content: json(schemaOf(schema, 'output')),
 });
 
-const detailed = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: schemaOf(problemDetails, 'output') } },
-});
-
-/** The refusals of calls for programs, by status. */
-const PROGRAM_REFUSALS: Readonly<Record<string, string>> = {
-  400: 'Not to be read as a request, or for another host',
-  401: 'No token, or none that is alive',
-  403: 'The token has not the right',
-  404: 'Not found',
-  408: 'The request did not come to its end in time',
-  409: 'A request with this key is still at work, or another contract is in the way',
-  413: 'The body is too large; the connection is closed',
-  415: 'The body is not JSON',
-  422: 'Refused; sentences by field, in Japanese',
-  429: 'Too many; see Retry-After and RateLimit',
-  431: 'The headers are too long',
-  500: 'A defect of the site; see X-Request-Id',
-  503: 'Not to be had just now; see Retry-After',
-};
-
-const ofPrograms = (status: string) => `problem${status}`;
-
 /** The refusals of calls, by name. */
 const REFUSALS = {
   malformed: refusal('Not to be read as a request, or for another host', problemBody),
   signedOut: refusal('Not signed in', problemBody),
+  forbidden: refusal('The token has not the right', problemBody),
   unproved: refusal('The member has to prove anew who they are', demandBody),
+  conflict: refusal('Still at work on this key, or another contract is there', problemBody),
   notFound: refusal('Not found, not published, or not yours', problemBody),
   timedOut: refusal('The request did not come to its end in time', problemBody),
   tooLarge: refusal('The body is too large; the connection is closed', problemBody),
@@ -92,16 +65,18 @@ const refuses = (name: keyof typeof REFUSALS) => ({ $ref: `#/components/response
 
 function refusals({ method, spec }: Endpoint): Json {
   const isFieldless = !(spec.body || spec.query || spec.refusesWithString);
+  const isForPrograms = spec.audience === 'program';
   return {
     400: refuses('malformed'),
-    ...(spec.audience === 'member' && { 401: refuses('signedOut') }),
+    ...((spec.audience === 'member' || isForPrograms) && { 401: refuses('signedOut') }),
+    ...(isForPrograms && spec.right && { 403: refuses('forbidden') }),
     ...(spec.freshProof && { 403: refuses('unproved') }),
     ...(spec.params && { 404: refuses('notFound') }),
     408: refuses('timedOut'),
     ...(method !== 'GET' && {
       413: refuses('tooLarge'),
       415: refuses('wrongType'),
-      419: refuses('forged'),
+      ...(isForPrograms ? { 409: refuses('conflict') } : { 419: refuses('forged') }),
     }),
     ...(!isFieldless && { 422: refuses(spec.refusesWithString ? 'sentence' : 'fields') }),
     429: refuses('throttled'),
@@ -111,78 +86,63 @@ function refusals({ method, spec }: Endpoint): Json {
   };
 }
 
-function programRefusals({ method, spec }: Endpoint): Json {
-  const isMissing = (status: string) =>
-    (method === 'GET' && ['409', '413', '415'].includes(status)) ||
-    (!spec.params && status === '404') ||
-    (!(spec.body || spec.query) && status === '422') ||
-    (spec.right === null && status === '403');
-  return Object.fromEntries(
-    Object.keys(PROGRAM_REFUSALS)
-      .filter((status) => !isMissing(status))
-      .map((status) => [status, { $ref: `#/components/responses/${ofPrograms(status)}` }]),
-  );
-}
-
 const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'The same key gets the same answer for 24 hours; up to 200 visible ASCII characters',
+  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  description: 'The same key gets the same answer for 24 hours',
   schema: { type: 'string', maxLength: 200 },
 };
 
-function operation(name: string, endpoint: Endpoint): Json {
+/** What a call takes and answers, for example. */
+export type Example = Readonly<Partial<Record<'body' | 'response', object>>>;
+
+function operation(name: string, endpoint: Endpoint, example: Example = {}): Json {
   const { spec, method } = endpoint;
   const status = spec.status ?? 200;
-  const { example } = spec;
-  if (example) {
-    return {
-      operationId: name,
-      summary: spec.summary,
-      description: `Right: ${spec.right ?? 'any'}`,
-      security: [{ token: [] }],
-      parameters: [
-        ...parameters(spec.params, 'path', example.params),
-        ...parameters(spec.query, 'query', example.query),
-        ...(method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
-      ],
-      ...(spec.body && {
-        requestBody: { required: true, content: json(schemaOf(spec.body, 'input'), example.body) },
-      }),
-      responses: {
-        [status]: {
-          description: 'Success',
-          ...(spec.response && {
-            content: json(schemaOf(spec.response, 'output'), example.response),
-          }),
-        },
-        ...programRefusals(endpoint),
-      },
-    };
-  }
-  const security = [
-    ...(spec.audience === 'member' ? ['session'] : []),
-    ...(method !== 'GET' ? ['xsrf'] : []),
-  ];
+  const isForPrograms = spec.audience === 'program';
+  const changes = method !== 'GET';
+  const security = isForPrograms
+    ? ['token']
+    : [...(spec.audience === 'member' ? ['session'] : []), ...(changes ? ['xsrf'] : [])];
   return {
     operationId: name,
     summary: spec.summary,
     security: [Object.fromEntries(security.map((scheme) => [scheme, []]))],
-    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
+    ...(isForPrograms && { description: `Right: ${spec.right ?? 'any'}` }),
+    parameters: [
+      ...parameters(spec.params, 'path'),
+      ...parameters(spec.query, 'query'),
+      ...(isForPrograms && changes ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(spec.body
-      ? { requestBody: { required: true, content: json(schemaOf(spec.body, 'input')) } }
+      ? {
+          requestBody: {
+            required: true,
+            content: json(schemaOf(spec.body, 'input'), example.body),
+          },
+        }
       : {}),
     responses: {
       [status]: {
         description: 'Success',
-        ...(spec.response ? { content: json(schemaOf(spec.response, 'output')) } : {}),
+        ...(spec.response
+          ? { content: json(schemaOf(spec.response, 'output'), example.response) }
+          : {}),
         ...(spec.download ? { content: { [spec.download]: {} } } : {}),
       },
       ...refusals(endpoint),
     },
   };
 }
+
+const problems = { 'application/problem+json': { schema: schemaOf(problemDetails, 'output') } };
+
+/** What a document for programs has beside the calls. */
+const FOR_PROGRAMS = {
+  responses: Object.fromEntries(
+    Object.entries(REFUSALS).map(([name, one]) => [name, { ...one, content: problems }]),
+  ),
+  securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+};
 
 /** The address of the calls, and how their callers show who they are. */
 interface Site {
@@ -193,46 +153,40 @@ interface Site {
   sessionCookie: string | null;
 }
 
-const OF_PROGRAMS = {
-  responses: Object.fromEntries(
-    Object.entries(PROGRAM_REFUSALS).map(([status, words]) => [
-      ofPrograms(status),
-      detailed(words),
-    ]),
-  ),
-  securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-};
-
 /**
  * The OpenAPI 3.1 document of a table of calls.
  * @param calls endpoints by name
+ * @param examples by the same names
  */
 export function openApiDocument(
   calls: Record<string, Endpoint>,
   { product, origin, sessionCookie }: Site,
+  examples: Readonly<Record<string, Example>> = {},
 ): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(calls)) {
     const method = endpoint.method.toLowerCase();
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [method]: operation(name, endpoint, examples[name]),
+    };
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: sessionCookie === null ? `${product} for programs` : `${product} members' site`,
+      title: `${product} ${sessionCookie ? "members' site" : 'for programs'}`,
       version: '1.0.0',
     },
     servers: [{ url: origin }],
     paths,
-    components:
-      sessionCookie === null
-        ? OF_PROGRAMS
-        : {
-            responses: REFUSALS,
-            securitySchemes: {
-              session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-              xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
-            },
+    components: sessionCookie
+      ? {
+          responses: REFUSALS,
+          securitySchemes: {
+            session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+            xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
           },
+        }
+      : FOR_PROGRAMS,
   };
 }

@@ -1,6 +1,5 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { apiTokens } from '@orchard/contract/staff/api-tokens';
-import { may, STAFF_ROLES } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdsWords, listPage } from '#console/records/staff-list.ts';
 import { readRow } from '#platform/database/query.ts';
@@ -10,13 +9,11 @@ import type { TokenDraft } from '#platform/sessions/api-tokens.store.ts';
 
 type Row = ResponseOf<typeof apiTokens.list>[number];
 
-const MAKERS = STAFF_ROLES.filter((role) => may([role], 'staff.manage'));
-
 /** The state of a token `t` of the operator `s`; the strongest reason comes first. */
 const state: RawBuilder<Row['state']> = sql`CASE
   WHEN t.ended_at IS NOT NULL THEN 'ended'
   WHEN t.expires_on < japan_today() THEN 'expired'
-  WHEN s.disabled_at IS NOT NULL OR NOT s.roles && ${MAKERS}::text[] THEN 'shut_out'
+  WHEN s.disabled_at IS NOT NULL OR NOT 'admin' = ANY(s.roles) THEN 'shut_out'
   WHEN t.expires_on < japan_today() + 7 THEN 'ending'
   ELSE 'live' END`;
 
@@ -29,13 +26,8 @@ export const listTokens = (db: Kysely<DB>, query: ParsedOf<typeof apiTokens.list
       'created_at', ${wireTime(sql`t.created_at`)}, 'expires_on', t.expires_on,
       'last_used_at', ${wireTime(sql`t.last_used_at`)}
     )`,
-    sorts: {
-      name: sql`t.name`,
-      created_at: sql`t.created_at`,
-      expires_on: sql`t.expires_on`,
-      last_used_at: sql`t.last_used_at`,
-    },
-    by: { sort: 'created_at', order: 'desc', tie: sql`t.id` },
+    sorts: query.sort ? { [query.sort]: sql.ref(`t.${query.sort}`) } : {},
+    by: { sort: 'id', order: 'desc', tie: sql`t.id` },
   });
 
 /** The fields of a token in the audit log. */

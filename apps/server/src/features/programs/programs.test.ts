@@ -211,7 +211,7 @@ test.each([
     ...[422, 'application/problem+json; charset=utf-8'],
   ]);
   expect(answer.json()).toMatchObject({
-    ...{ type: 'about:blank', title: 'Unprocessable Content', status: 422 },
+    ...{ type: 'about:blank', title: 'Invalid fields', status: 422 },
     detail: `${field}の指定が正しくありません。`,
     errors: { [field]: [`${field}の指定が正しくありません。`] },
   });

@@ -1,13 +1,12 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { programApi } from '@orchard/contract/programs';
-import type { ProgramMember } from '@orchard/contract/programs/members';
 import { eventRight } from '@orchard/contract/programs/rights';
 import type { Right } from '@orchard/contract/staff/rights';
 import { SITE_EVENT_TYPES } from '@orchard/contract/staff/site-events';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { stateOf, when } from '#console/records/staff-list.ts';
 import { memberState } from '#features/members/member-filters.view.ts';
-import { membershipState } from '#features/memberships/memberships.view.ts';
+import { draftPairs, membershipState } from '#features/memberships/memberships.view.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { changedPage, isoTime, placeOf } from './changed-page.view.ts';
@@ -18,44 +17,36 @@ type RowOf<Name extends keyof Calls> =
   ResponseOf<Calls[Name]> extends { items: (infer Row)[] } ? Row : never;
 
 /** A membership `d`, as pairs. */
-const membership = sql`
-  'brand', d.slug, 'reference', d.reference, 'state', ${membershipState},
-  'first_day', d.first_day, 'paid_until', d.paid_until, 'renews', d.renews,
-  'ends_on', d.ends_on, 'failed_since', d.failed_since, 'last_day', d.last_day`;
+const contract = sql`${draftPairs}, 'brand', d.slug, 'state', ${membershipState},
+  'last_day', d.last_day, 'term_end', d.term_end`;
 
-/** When a member `m` or one of the contracts changed last. */
 const memberChanged = sql`greatest(m.updated_at, (
   SELECT max(ms.changed_at) FROM memberships ms WHERE ms.member_id = m.id
 ))`;
 
-const member = sql`
-  'id', m.id, 'number', m.number, 'name', m.name, 'kana', m.kana, 'email', m.email,
-  'state', ${memberState}, 'created_at', ${isoTime(sql`m.created_at`)}, 'memberships', coalesce((
-    SELECT json_agg(json_build_object(${membership}) ORDER BY d.position, d.brand_id)
+const member = sql`'id', m.id, 'number', m.number, 'name', m.name, 'kana', m.kana,
+  'email', m.email, 'state', ${memberState}, 'created_at', ${isoTime(sql`m.created_at`)},
+  'memberships', coalesce((
+    SELECT json_agg(json_build_object(${contract}) ORDER BY d.position, d.brand_id)
     FROM membership_days d WHERE d.member_id = m.id
   ), '[]')`;
 
-export const listMembers = (
-  db: Kysely<DB>,
-  { number, email, reference, ...query }: QueryOf<'listProgramMembers'>,
-) =>
-  changedPage<ProgramMember>(db, query, {
+export const listMembers = (db: Kysely<DB>, query: QueryOf<'listProgramMembers'>) => {
+  const { number, email, reference } = query;
+  const ofReference = sql`SELECT member_id FROM memberships WHERE reference = ${reference}`;
+  return changedPage<RowOf<'listProgramMembers'>>(db, query, {
     from: sql`members m`,
     where: [
       when(number, sql`lower(m.number) = lower(${number})`),
       when(email, sql`lower(m.email) = lower(${email})`),
-      when(
-        reference,
-        sql`m.id IN (SELECT ms.member_id FROM memberships ms WHERE ms.reference = ${reference})`,
-      ),
+      when(reference, sql`m.id IN (${ofReference})`),
     ],
-    at: memberChanged,
-    tie: sql`m.id`,
-    row: member,
+    ...{ at: memberChanged, tie: sql`m.id`, row: member },
   });
+};
 
 export const findMember = (db: Kysely<DB>, id: number) =>
-  readValue<ProgramMember>(db)`
+  readValue<RowOf<'listProgramMembers'>>(db)`
     SELECT json_build_object(${member}, 'changed_at', ${isoTime(memberChanged)})
     FROM members m WHERE m.id = ${id}`;
 
@@ -69,89 +60,71 @@ export const listMemberships = (db: Kysely<DB>, query: QueryOf<'listProgramMembe
       when(from, sql`d.last_day >= ${from}::date`),
       when(until, sql`d.last_day <= ${until}::date`),
     ],
-    at: sql`d.changed_at`,
-    tie: sql`(d.member_id * 100000 + d.brand_id)`,
-    row: sql`'member_id', d.member_id, ${membership}`,
+    ...{ at: sql`d.changed_at`, tie: sql`(d.member_id * 100000 + d.brand_id)` },
+    row: sql`'member_id', d.member_id, ${contract}`,
   });
 };
 
 export const listWatching = (db: Kysely<DB>, query: QueryOf<'listProgramWatching'>) => {
-  const { member: memberId, video } = query;
   const begin = sql`${placeOf(query).at}::timestamptz`;
   const rows = (table: string, at: RawBuilder<unknown>) => sql`
-    SELECT t.member_id, t.video_id FROM ${sql.ref(table)} t
-    WHERE ${at} >= ${begin} AND ${when(memberId, sql`t.member_id = ${memberId}`)}
-      AND ${when(video, sql`t.video_id = ${video}`)}`;
+    SELECT t.member_id, t.video_id FROM ${sql.ref(table)} t WHERE ${at} >= ${begin}
+      AND ${when(query.member, sql`t.member_id = ${query.member}`)}
+      AND ${when(query.video, sql`t.video_id = ${query.video}`)}`;
+  const isOf = (alias: string) =>
+    sql`(${sql.ref(alias)}.member_id, ${sql.ref(alias)}.video_id) = (w.member_id, w.video_id)`;
   return changedPage<RowOf<'listProgramWatching'>>(db, query, {
-    // A report comes many times an hour and must stay cheap: there is no index of its time.
-    from: sql`(
-        ${rows('video_progress', sql`t.clock_at`)}
-        UNION ${rows('video_watch_completions', sql`t.created_at`)}
-      ) w
+    // Reports come many times an hour and must stay cheap: there is no index of their time.
+    from: sql`(${rows('video_progress', sql`t.clock_at`)}
+        UNION ${rows('video_watch_completions', sql`t.created_at`)}) w
       JOIN videos v ON v.id = w.video_id
-      LEFT JOIN video_progress p ON p.member_id = w.member_id AND p.video_id = w.video_id
-      LEFT JOIN video_watch_completions c ON c.member_id = w.member_id AND c.video_id = w.video_id`,
+      LEFT JOIN video_progress p ON ${isOf('p')}
+      LEFT JOIN video_watch_completions c ON ${isOf('c')}`,
     at: sql`greatest(p.clock_at, c.created_at)`,
     tie: sql`(w.member_id * 1000000 + w.video_id)`,
-    row: sql`
-      'member_id', w.member_id, 'video_id', w.video_id,
-      'seen_seconds', coalesce(p.seen_ms, 0) / 1000,
-      'duration_seconds', coalesce(v.duration_seconds, p.duration_ms / 1000),
-      'watched_at', ${isoTime(sql`c.created_at`)}`,
+    row: sql`'member_id', w.member_id, 'video_id', w.video_id,
+      'seen_seconds', coalesce(p.seen_ms, 0) / 1000, 'watched_at', ${isoTime(sql`c.created_at`)},
+      'duration_seconds', coalesce(v.duration_seconds, p.duration_ms / 1000)`,
   });
 };
 
 export const listVideos = (db: Kysely<DB>, query: QueryOf<'listProgramVideos'>) =>
   changedPage<RowOf<'listProgramVideos'>>(db, query, {
-    from: sql`videos v`,
-    where: [sql`v.deleted_at IS NULL`],
-    at: sql`v.updated_at`,
-    tie: sql`v.id`,
-    row: sql`
-      'id', v.id, 'title', v.title, 'state', ${stateOf('v')},
+    ...{ from: sql`videos v`, where: [sql`v.deleted_at IS NULL`] },
+    ...{ at: sql`v.updated_at`, tie: sql`v.id` },
+    row: sql`'id', v.id, 'title', v.title, 'state', ${stateOf('v')},
       'published_at', ${isoTime(sql`v.published_at`)},
       'published_until', ${isoTime(sql`v.published_until`)},
-      'duration_seconds', v.duration_seconds,
-      'brands', ARRAY(
+      'duration_seconds', v.duration_seconds, 'brands', ARRAY(
         SELECT b.slug FROM video_brands vb JOIN brands b ON b.id = vb.brand_id
         WHERE vb.video_id = v.id ORDER BY b.position, b.id
-      ),
-      'tags', ARRAY(
-        SELECT t.name FROM video_tags vt JOIN tags t ON t.id = vt.tag_id
-        WHERE vt.video_id = v.id ORDER BY t.id
       )`,
   });
 
 export const listQuestions = (db: Kysely<DB>, query: QueryOf<'listProgramQuestions'>) =>
   changedPage<RowOf<'listProgramQuestions'>>(db, query, {
-    from: sql`video_questions q JOIN videos v ON v.id = q.video_id
+    from: sql`video_questions q
       LEFT JOIN video_question_answers a ON a.video_question_id = q.id`,
     where: [when(query.state, sql`(a.id IS NOT NULL) = ${query.state === 'answered'}`)],
-    at: sql`greatest(q.created_at, a.created_at, a.updated_at)`,
-    tie: sql`q.id`,
-    row: sql`
-      'id', q.id, 'member_id', q.member_id, 'video_id', v.id, 'video_title', v.title,
-      'message', q.message, 'asked_at', ${isoTime(sql`q.created_at`)},
-      'answer', a.message, 'answered_at', ${isoTime(sql`a.created_at`)}`,
+    ...{ at: sql`greatest(q.created_at, a.created_at, a.updated_at)`, tie: sql`q.id` },
+    row: sql`'id', q.id, 'member_id', q.member_id, 'video_id', q.video_id, 'message', q.message,
+      'asked_at', ${isoTime(sql`q.created_at`)}, 'answer', a.message,
+      'answered_at', ${isoTime(sql`a.created_at`)}`,
   });
 
 /** What happened, of the types that these rights open. */
-export const listEvents = (
+export function listEvents(
   db: Kysely<DB>,
   rights: readonly Right[],
   query: QueryOf<'listProgramEvents'>,
-) =>
-  changedPage<RowOf<'listProgramEvents'>>(db, query, {
+) {
+  const types = SITE_EVENT_TYPES.filter((type) => rights.includes(eventRight(type)));
+  const named = sql`jsonb_build_object('member_id', e.member_id, 'brand', b.slug,
+    'subject_id', e.subject_id)`;
+  return changedPage<RowOf<'listProgramEvents'>>(db, query, {
     from: sql`site_events e LEFT JOIN brands b ON b.id = e.brand_id`,
-    where: [
-      sql`e.type = ANY(${SITE_EVENT_TYPES.filter((type) => rights.includes(eventRight(type)))}::text[])`,
-      when(query.type, sql`e.type = ${query.type}`),
-    ],
-    at: sql`e.created_at`,
-    tie: sql`e.id`,
-    row: sql`
-      'id', e.uid, 'type', e.type, 'data', e.data || jsonb_build_object(
-        'member_id', e.member_id, 'brand', b.slug, 'subject_id', e.subject_id
-      )`,
-    changed: 'timestamp',
+    where: [sql`e.type = ANY(${types}::text[])`, when(query.type, sql`e.type = ${query.type}`)],
+    ...{ at: sql`e.created_at`, tie: sql`e.id`, as: 'timestamp' },
+    row: sql`'id', e.uid, 'type', e.type, 'data', e.data || ${named}`,
   });
+}

@@ -6,7 +6,7 @@ import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { Program } from '#platform/sessions/program.ts';
+import type { Program } from '#platform/sessions/program-auth.ts';
 import type { EnteringStaff, Staff } from '#platform/sessions/staff.ts';
 import type { Page } from './page.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { Program } from '#platform/sessions/program.ts';
+import type { Program } from '#platform/sessions/program-auth.ts';
 import { claim, findAnswer, keepAnswer, type RequestName } from './idempotency-keys.store.ts';
 
 /** A key is valid for a day; equal requests without a key count as one for a minute. */

@@ -20,8 +20,6 @@ export interface Limits {
    * @throws Problem 429 with Retry-After when the rule's tries are used up, and those beyond it
    */
   count(request: FastifyRequest, rule: LimitRule, key: string): Promise<void>;
-  /** How many tries a rule leaves, and for how many seconds; null where none is counted. */
-  left(rule: LimitRule, key: string): Promise<{ tries: number; seconds: number } | null>;
   /** Forgets the tries, as after a success, and those beyond the rule. */
   forget(rule: LimitRule, key: string): Promise<void>;
 }
@@ -31,6 +29,8 @@ const headersOf = (rule: LimitRule, result: RateLimiterRes): Record<string, stri
   const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)));
   return {
     'retry-after': seconds,
+    // As the IETF's draft of the RateLimit fields writes it.
+    ratelimit: `"${rule.name}";r=${Math.max(0, result.remainingPoints)};t=${seconds}`,
     'x-ratelimit-limit': String(rule.tries),
     'x-ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
     'x-ratelimit-reset': seconds,
@@ -92,12 +92,6 @@ export function createLimits(pool: pg.Pool): Limits {
         throw problem(429, headersOf(rule, refusal));
       }
     },
-    async left(rule, key) {
-      const found = await limiterOf(rule).get(storedKey(key));
-      if (!found) return null;
-      const { remainingPoints, msBeforeNext } = found;
-      return { tries: Math.max(0, remainingPoints), seconds: Math.ceil(msBeforeNext / 1000) };
-    },
     async forget(rule, key) {
       await limiterOf(rule).delete(storedKey(key));
       if (rule.beyond) await limits.forget(rule.beyond, key);
@@ -107,11 +101,7 @@ export function createLimits(pool: pg.Pool): Limits {
 }
 
 /** No limits, for measurements that would trip over them. */
-export const noLimits: Limits = {
-  count: async () => {},
-  left: async () => null,
-  forget: async () => {},
-};
+export const noLimits: Limits = { count: async () => {}, forget: async () => {} };
 
 /** Counts a guest's request, by network. */
 export const countGuest = (limits: Limits, request: FastifyRequest): Promise<void> =>

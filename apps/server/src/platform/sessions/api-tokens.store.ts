@@ -4,9 +4,6 @@ import { changeRows, execute, readRow, readValue } from '#platform/database/quer
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 
-/** How a token begins, so that programs that look for leaked secrets know it. */
-export const TOKEN_PREFIX = 'orchard_';
-
 /** A new token: its name, what it may, and its last day in Japan's calendar. */
 export interface TokenDraft {
   name: string;
@@ -14,17 +11,23 @@ export interface TokenDraft {
   expires_on: string;
 }
 
-/** Stores a token by its hash; answers its number. */
-export const addToken = async (
+interface FoundToken extends Pick<TokenDraft, 'name' | 'rights'> {
+  id: number;
+  roles: StaffRole[];
+  seenLongAgo: boolean;
+}
+
+/** Stores a token of an operator by its hash; answers its number, and undefined beyond a year. */
+export const addToken = (
   tx: Kysely<DB>,
   staffId: number,
   { name, rights, expires_on }: TokenDraft,
   token: string,
-): Promise<number> =>
-  (await readValue<number>(tx)`
-    INSERT INTO api_tokens (name, rights, token_hash, staff_id, expires_on)
-    VALUES (${name}, ${[...rights]}, ${hashSecret(token)}, ${staffId}, ${expires_on})
-    RETURNING id`) ?? 0;
+) => readValue<number>(tx)`
+  INSERT INTO api_tokens (name, rights, token_hash, staff_id, expires_on)
+  SELECT ${name}, ${[...rights]}, ${hashSecret(token)}, ${staffId}, ${expires_on}::date
+  WHERE ${expires_on}::date BETWEEN japan_today() AND japan_today() + 365
+  RETURNING id`;
 
 /** Ends a token; answers how many that were not ended yet. */
 export const endToken = (tx: Kysely<DB>, id: number): Promise<number> =>
@@ -35,24 +38,16 @@ export const touchToken = (db: Kysely<DB>, id: number): Promise<void> =>
   execute(db)`UPDATE api_tokens SET last_used_at = now() WHERE id = ${id}`;
 
 /**
- * The live token that is this text. One that has ended, is past its last day or is none at all takes
- * the same look-up, so that no time tells them apart.
+ * The live token that is this text, with the rights that its maker still has. One that has ended, is
+ * past its last day or is none at all takes the same look-up: no time tells them apart.
  */
 export async function findToken(db: Kysely<DB>, token: string) {
-  const found = await readRow<{
-    id: number;
-    name: string;
-    rights: Right[];
-    roles: StaffRole[];
-    seenLongAgo: boolean;
-  }>(db)`
+  const found = await readRow<FoundToken>(db)`
     SELECT t.id, t.name, t.rights, s.roles,
       coalesce(t.last_used_at < now() - interval '1 minute', true) AS "seenLongAgo"
     FROM api_tokens t JOIN staff s ON s.id = t.staff_id
     WHERE t.token_hash = ${hashSecret(token)} AND t.ended_at IS NULL
       AND t.expires_on >= japan_today() AND s.disabled_at IS NULL`;
-  if (!found) return undefined;
-  const { roles, rights, ...rest } = found;
-  const held = rightsOf(roles);
-  return { ...rest, rights: rights.filter((right) => held.includes(right)) };
+  const held = rightsOf(found?.roles ?? []);
+  return found && { ...found, rights: found.rights.filter((right) => held.includes(right)) };
 }

@@ -1,4 +1,4 @@
-import { RIGHT_LABELS } from '@orchard/contract/staff/rights';
+import { RIGHT_LABELS, type Right } from '@orchard/contract/staff/rights';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { AuthStrategy } from '#platform/http/auth-strategy.ts';
@@ -6,7 +6,19 @@ import { Problem, problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { findToken, touchToken } from './api-tokens.store.ts';
-import type { Program } from './program.ts';
+
+declare const minted: unique symbol;
+
+/** A program that came with a live token. Only the authentication of programs makes one. */
+export interface Program {
+  readonly [minted]: 'program';
+  /** The token's number. */
+  readonly id: number;
+  readonly name: string;
+  readonly rights: readonly Right[];
+  /** Where the request comes from, for the audit log. */
+  readonly ip: string;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,51 +27,32 @@ declare module 'fastify' {
   }
 }
 
-const { everyProgram } = LIMITS;
-
 /**
  * Authenticates programs by `Authorization: Bearer`. No cookie is read or set, so that nothing can be
  * forged in somebody's browser.
  */
-export function programAuth(parts: { db: Database; limits: Limits }): AuthStrategy {
-  const { db, limits } = parts;
+export function programAuth({ db, limits }: { db: Database; limits: Limits }): AuthStrategy {
   return {
-    install(app) {
-      app.decorateRequest('program', null);
-      // As the IETF's draft "RateLimit header fields for HTTP" writes them.
-      app.addHook('onSend', async ({ program }, reply) => {
-        const left = program && (await limits.left(everyProgram, String(program.id)));
-        if (!left) return;
-        const { tries, seconds } = everyProgram;
-        reply.header('ratelimit-policy', `"token";q=${tries};w=${seconds}`);
-        reply.header('ratelimit', `"token";r=${left.tries};t=${left.seconds}`);
-      });
-    },
+    install: (app) => void app.decorateRequest('program', null),
     async identify(request) {
-      const [, token = ''] =
-        /^bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-      const found = await findToken(db.kysely, token);
+      const bearer = /^bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '');
+      const found = await findToken(db.kysely, bearer?.[1] ?? '');
       if (!found) return;
-      const { seenLongAgo, ...program } = found;
-      request.program = { ...program, ip: request.ip } as unknown as Program;
-      if (seenLongAgo) await touchToken(db.kysely, found.id);
+      const { id, name, rights } = found;
+      request.program = { id, name, rights, ip: request.ip } as unknown as Program;
+      if (found.seenLongAgo) await touchToken(db.kysely, id);
     },
-    async count(request) {
-      if (!request.program) return countGuest(limits, request);
-      await limits.count(request, everyProgram, String(request.program.id));
-    },
+    count: (request) =>
+      request.program
+        ? limits.count(request, LIMITS.everyProgram, String(request.program.id))
+        : countGuest(limits, request),
     admit(request, { right = null }) {
       const { program } = request;
-      if (!program) {
-        authEvent(request, 'authz.deny');
-        throw problem(401, { 'www-authenticate': 'Bearer' });
-      }
-      if (right !== null && !program.rights.includes(right)) {
-        authEvent(request, 'authz.deny', { token_id: program.id });
-        const label = RIGHT_LABELS[right];
-        throw new Problem(403, { message: `このトークンには「${label}」の権限がありません。` });
-      }
-      return { program };
+      if (program && (right === null || program.rights.includes(right))) return { program };
+      authEvent(request, 'authz.deny', this.logged(request));
+      if (!program || right === null) throw problem(401, { 'www-authenticate': 'Bearer' });
+      const message = `このトークンには「${RIGHT_LABELS[right]}」の権限がありません。`;
+      throw new Problem(403, { message });
     },
     logged: ({ program }) => (program ? { token_id: program.id } : {}),
   };
