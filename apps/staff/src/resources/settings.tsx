@@ -40,6 +40,13 @@ export const settings: Place = {
       ),
     ),
     tab(
+      '外部サービスとの連携',
+      kind('api-tokens', () => import('#features/api-tokens/api-token-screens.tsx'), {
+        only: ['List'],
+        hint: 'ほかのシステムが会員や動画を読み書きするための鍵',
+      }),
+    ),
+    tab(
       'スタッフと運用',
       kind('operators', () => import('#features/operators/operator-screens.tsx'), {
         isFound: true,
