@@ -136,14 +136,6 @@ function operation(name: string, endpoint: Endpoint, example: Example = {}): Jso
 
 const problems = { 'application/problem+json': { schema: schemaOf(problemDetails, 'output') } };
 
-/** What a document for programs has beside the calls. */
-const FOR_PROGRAMS = {
-  responses: Object.fromEntries(
-    Object.entries(REFUSALS).map(([name, one]) => [name, { ...one, content: problems }]),
-  ),
-  securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-};
-
 /** The address of the calls, and how their callers show who they are. */
 interface Site {
   /** The product's name, for the title. */
@@ -171,6 +163,12 @@ export function openApiDocument(
       [method]: operation(name, endpoint, examples[name]),
     };
   }
+  const named = JSON.stringify(paths);
+  const refused = Object.entries(REFUSALS).filter(([name]) => named.includes(`responses/${name}"`));
+  const session = {
+    session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+    xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -179,14 +177,11 @@ export function openApiDocument(
     },
     servers: [{ url: origin }],
     paths,
-    components: sessionCookie
-      ? {
-          responses: REFUSALS,
-          securitySchemes: {
-            session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-            xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
-          },
-        }
-      : FOR_PROGRAMS,
+    components: {
+      responses: Object.fromEntries(
+        refused.map(([name, one]) => [name, sessionCookie ? one : { ...one, content: problems }]),
+      ),
+      securitySchemes: sessionCookie ? session : { token: { type: 'http', scheme: 'bearer' } },
+    },
   };
 }
