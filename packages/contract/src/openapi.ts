@@ -36,6 +36,11 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
   }));
 }
 
+const bodyOf = (body: z.ZodMiniType, example?: object) => ({
+  required: true,
+  content: json(schemaOf(body, 'input'), example),
+});
+
 const refusal = (description: string, schema: z.ZodMiniType) => ({
   description,
   content: json(schemaOf(schema, 'output')),
@@ -86,11 +91,8 @@ function refusals({ method, spec }: Endpoint): Json {
   };
 }
 
-const IDEMPOTENCY_KEY = {
-  ...{ name: 'Idempotency-Key', in: 'header', required: false },
-  description: 'The same key gets the same answer for 24 hours',
-  schema: { type: 'string', maxLength: 200 },
-};
+/** The same key gets the same answer for 24 hours. */
+const IDEMPOTENCY_KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
 
 /** What a call takes and answers, for example. */
 export type Example = Readonly<Partial<Record<'body' | 'response', object>>>;
@@ -113,14 +115,7 @@ function operation(name: string, endpoint: Endpoint, example: Example = {}): Jso
       ...parameters(spec.query, 'query'),
       ...(isForPrograms && changes ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(spec.body
-      ? {
-          requestBody: {
-            required: true,
-            content: json(schemaOf(spec.body, 'input'), example.body),
-          },
-        }
-      : {}),
+    ...(spec.body ? { requestBody: bodyOf(spec.body, example.body) } : {}),
     responses: {
       [status]: {
         description: 'Success',
@@ -163,6 +158,7 @@ export function openApiDocument(
       [method]: operation(name, endpoint, examples[name]),
     };
   }
+  const site = sessionCookie ? "members' site" : 'for programs';
   const named = JSON.stringify(paths);
   const refused = Object.entries(REFUSALS).filter(([name]) => named.includes(`responses/${name}"`));
   const session = {
@@ -171,10 +167,7 @@ export function openApiDocument(
   };
   return {
     openapi: '3.1.0',
-    info: {
-      title: `${product} ${sessionCookie ? "members' site" : 'for programs'}`,
-      version: '1.0.0',
-    },
+    info: { title: `${product} ${site}`, version: '1.0.0' },
     servers: [{ url: origin }],
     paths,
     components: {

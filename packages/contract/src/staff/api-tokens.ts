@@ -22,13 +22,13 @@ const rights = z
 export const apiTokens = {
   list: get('/api/staff/api-tokens', {
     ...{ ...manages, summary: 'Tokens of programs: one page of the list' },
-    query: staffListQuery(['name', 'created_at', 'expires_on', 'last_used_at'], {}),
+    query: staffListQuery(['id', 'name', 'last_used_at'], {}),
     response: z.array(
       z.object({
         ...{ id: id(), name: z.string(), staff_name: z.string(), expires_on: z.string() },
         rights: z.array(z.enum(PROGRAM_RIGHTS)),
         state: z.enum(Object.keys(API_TOKEN_STATES) as (keyof typeof API_TOKEN_STATES)[]),
-        ...{ created_at: wireTime(), last_used_at: z.nullable(wireTime()) },
+        last_used_at: z.nullable(wireTime()),
       }),
     ),
   }),

@@ -23,10 +23,9 @@ export const listTokens = (db: Kysely<DB>, query: ParsedOf<typeof apiTokens.list
     where: holdsWords(query.q, [sql`t.name`]),
     row: sql`json_build_object(
       'id', t.id, 'name', t.name, 'rights', t.rights, 'state', ${state}, 'staff_name', s.name,
-      'created_at', ${wireTime(sql`t.created_at`)}, 'expires_on', t.expires_on,
-      'last_used_at', ${wireTime(sql`t.last_used_at`)}
+      'expires_on', t.expires_on, 'last_used_at', ${wireTime(sql`t.last_used_at`)}
     )`,
-    sorts: query.sort ? { [query.sort]: sql.ref(`t.${query.sort}`) } : {},
+    sorts: { name: sql`t.name`, last_used_at: sql`t.last_used_at` },
     by: { sort: 'id', order: 'desc', tie: sql`t.id` },
   });
 

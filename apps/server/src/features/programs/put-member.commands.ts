@@ -53,18 +53,14 @@ export async function putMember(
   }
   const next = { ...(held ?? newMembership(brand.id, brand, today)), ...days, reference };
   const contract = parseFields(membershipDraft, next.renews ? { ...next, ends_on: null } : next);
-  const others = before?.memberships.filter((one) => one !== held) ?? [];
-  const said = {
+  const all = before?.memberships ?? [];
+  const after = {
+    ...(before ?? { email, is_suspended: false }),
     ...{ name, ...(kana !== undefined && { kana }), ...(number !== undefined && { number }) },
     // Who has never chosen another nickname is called by the name.
-    ...((!before || before.nickname === before.name) && { nickname: name }),
+    nickname: before && before.nickname !== before.name ? before.nickname : name,
+    memberships: held ? all.map((one) => (one === held ? contract : one)) : [...all, contract],
   };
-  const after = before
-    ? { ...before, ...said }
-    : { ...said, nickname: name, email, is_suspended: false, memberships: [] };
-  after.memberships = held
-    ? (before?.memberships ?? []).map((one) => (one === held ? contract : one))
-    : [...others, contract];
 
   let [memberId, outcome]: [number, Outcome['outcome']] = [found ?? 0, 'unchanged'];
   if (!isDeepStrictEqual(before, after)) {

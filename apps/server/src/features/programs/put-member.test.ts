@@ -70,6 +70,7 @@ describe('a number that nobody has', () => {
       { brand: slug, reference: 'sub_other', paid_until: '2027-04-09' },
       { reference: 'x', paid_until: null },
     ]);
+    expect((await done('sub_other', body)).outcome).toBe('unchanged');
   });
 
   test('becomes that of a contract without one; another’s number stays, and is said', async () => {

@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Button,
-  FormControl,
-  FormHelperText,
-  FormLabel,
-  Stack,
-  TextField,
-} from '@mui/material';
+import { Alert, Button, FormHelperText, FormLabel, Stack, TextField } from '@mui/material';
 import { japaneseDate } from '@orchard/contract/japanese-date';
 import { PROGRAM_RIGHTS } from '@orchard/contract/programs/rights';
 import { staffApi } from '@orchard/contract/staff';
@@ -29,6 +21,7 @@ import { chipOf } from '#ui/state-chip.tsx';
 type Row = RowOf<'api-tokens'>;
 
 const TokenChip = chipOf(API_TOKEN_STATES, { live: 'success', ending: 'warning' });
+const labelsOf = ({ rights }: Row) => rights.map((right) => RIGHT_LABELS[right]).join('、');
 
 function EndToken({ id, name, state }: Row) {
   const refresh = useRefresh();
@@ -40,11 +33,8 @@ function EndToken({ id, name, state }: Row) {
       aria-label={`「${name}」を終了する`}
       title={`「${name}」を終了しますか？`}
       content="このトークンを使うプログラムは、すぐにサイトを利用できなくなります。元に戻すことはできません。"
-      act={() => call(staffApi['api-tokens.end'], { params: { id } })}
-      done={() => {
-        refresh();
-        return 'トークンを終了しました。';
-      }}
+      act={() => call(staffApi['api-tokens.end'], { params: { id } }).finally(refresh)}
+      done={() => 'トークンを終了しました。'}
     >
       終了する
     </ConfirmedAction>
@@ -53,59 +43,45 @@ function EndToken({ id, name, state }: Row) {
 
 const columns: Column<Row>[] = [
   { source: 'name', label: '名前', sortable: true, onCard: 'title' },
-  {
-    source: 'rights',
-    label: 'できること',
-    render: ({ rights }) => rights.map((right) => RIGHT_LABELS[right]).join('、'),
-  },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ state }) => <TokenChip state={state} />,
-  },
-  {
-    source: 'expires_on',
-    label: '有効期限',
-    sortable: true,
-    render: ({ expires_on }) => japaneseDate(expires_on),
-  },
+  { source: 'rights', label: 'できること', render: labelsOf },
+  { source: 'state', label: '状態', onCard: 'chip', render: (row) => <TokenChip {...row} /> },
+  { source: 'expires_on', label: '有効期限', render: (row) => japaneseDate(row.expires_on) },
   timeColumn('last_used_at', '最終利用'),
   { source: 'staff_name', label: '作成者' },
   { source: 'end', label: '操作', render: (row) => <EndToken {...row} /> },
 ];
 
+const endpoint = staffApi['api-tokens.create'];
+
 function TokenForm({ onMade }: { onMade: (token: string) => void }) {
-  const endpoint = staffApi['api-tokens.create'];
-  const of = useSmallForm(endpoint, { name: '', rights: [], expires_on: '' }, async (body) =>
+  const first = { name: '', rights: [], expires_on: '' };
+  const of = useSmallForm(endpoint, first, async (body) =>
     onMade((await call(endpoint, { body })).token),
   );
   const { form, field } = of;
   const rights = form.watch('rights');
-  const wrong = form.formState.errors.rights?.message;
-  const { helperText, ...day } = field('expires_on');
-  const chosen = (name: (typeof rights)[number], isChosen: boolean) =>
-    PROGRAM_RIGHTS.filter((one) => (one === name ? isChosen : rights.includes(one)));
+  const { helperText = 'この日まで使えます。今日から1年以内の日です。', ...day } =
+    field('expires_on');
+  const others = (name: (typeof rights)[number]) => rights.filter((one) => one !== name);
   return (
     <SmallForm of={of} submit="トークンを作成する">
       <TextField {...field('name')} label="名前（使うプログラムがわかる名前）" fullWidth />
-      <FormControl component="fieldset" error={wrong !== undefined}>
+      <Stack component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
         <FormLabel component="legend">できること</FormLabel>
         {PROGRAM_RIGHTS.map((name) => (
           <Tick
             key={name}
             label={RIGHT_LABELS[name]}
             checked={rights.includes(name)}
-            onChange={(isChosen) => form.setValue('rights', chosen(name, isChosen))}
+            onChange={(is) => form.setValue('rights', [...others(name), ...(is ? [name] : [])])}
           />
         ))}
-        {wrong && <FormHelperText role="alert">{wrong}</FormHelperText>}
-      </FormControl>
+        <FormHelperText error role="alert">
+          {form.formState.errors.rights?.message}
+        </FormHelperText>
+      </Stack>
       <TextField
-        {...day}
-        label="有効期限"
-        type="date"
-        helperText={helperText ?? 'この日まで使えます。今日から1年以内の日です。'}
+        {...{ ...day, label: '有効期限', type: 'date', helperText }}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </SmallForm>
@@ -114,10 +90,10 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
 
 /** Makes a token, and shows it this once: only a press puts it away. */
 function MakeToken() {
-  const [token, setToken] = useState<string | null>(null);
+  const [token, setToken] = useState<string>();
   const refresh = useRefresh();
   const close = () => {
-    setToken(null);
+    setToken(undefined);
     refresh();
   };
   return (
@@ -126,7 +102,7 @@ function MakeToken() {
         トークンを作成
       </Button>
       <AskDialog
-        isOpen={token !== null}
+        isOpen={token !== undefined}
         title="トークンの作成"
         onClose={() => token === '' && close()}
         close={{ onClick: close, children: token ? '保管したので閉じる' : 'キャンセル' }}
@@ -136,12 +112,7 @@ function MakeToken() {
             <Alert severity="warning">
               トークンは今回だけ表示されます。プログラムの設定など、安全な場所に保管してください。
             </Alert>
-            <TextField
-              label="トークン"
-              value={token}
-              multiline
-              slotProps={{ input: { readOnly: true } }}
-            />
+            <TextField label="トークン" value={token} multiline />
             <CopyButton text={token} done="トークンをコピーしました。">
               コピーする
             </CopyButton>
@@ -156,9 +127,5 @@ function MakeToken() {
 
 /** The tokens of programs. */
 export const List = () => (
-  <ContentList
-    columns={columns}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    actions={<MakeToken />}
-  />
+  <ContentList columns={columns} sort={{ field: 'id', order: 'DESC' }} actions={<MakeToken />} />
 );
