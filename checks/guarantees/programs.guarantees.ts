@@ -47,8 +47,8 @@ export const PROGRAMS: Guarantees = {
       {
         breaks: 'an ended token lets in',
         file: TOKENS,
-        from: 'AND t.ended_at IS NULL\n',
-        to: '\n',
+        from: 'AND t.ended_at IS NULL\n        AND t.expires_on',
+        to: 'AND t.expires_on',
       },
       {
         breaks: 'an expired token lets in',

@@ -34,20 +34,20 @@ test('a token opens the calls of its rights, as far as its maker has them, and n
   const sets: Right[][] = [...PROGRAM_RIGHTS.map((right) => [right]), [...PROGRAM_RIGHTS]];
   for (const role of roles) {
     const by = await make.staff({ role });
-    for (const given of sets) {
-      const held = given.filter((right) => rightsOf([role]).includes(right));
-      const { send } = await program(given, { by });
+    for (const asked of sets) {
+      const held = asked.filter((right) => rightsOf([role]).includes(right));
+      const { send } = await program(asked, { by });
       for (const [name, endpoint] of programCalls) {
         const { right } = endpoint.spec;
         const { statusCode } = await send(bareRequest(endpoint));
         const opens = right === null || (right !== undefined && held.includes(right));
         const is = isIn(statusCode) ? 'in' : statusCode;
-        judge(`${name} as ${role} with ${given}`, is, opens ? 'in' : 403);
+        judge(`${name} as ${role} with ${asked}`, is, opens ? 'in' : 403);
       }
       const { items } = (await send({ url: '/api/v1/events' })).json();
       const seen = new Set(items.map(({ type }: { type: SiteEventType }) => type));
       for (const type of SITE_EVENT_TYPES) {
-        judge(`${type} with ${given}`, seen.has(type), held.includes(eventRight(type)));
+        judge(`${type} with ${asked}`, seen.has(type), held.includes(eventRight(type)));
       }
     }
   }

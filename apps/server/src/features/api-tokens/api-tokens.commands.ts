@@ -5,7 +5,6 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import { newSecret } from '#platform/secrets/secrets.ts';
 import { addToken, endToken, type TokenDraft } from '#platform/sessions/api-tokens.store.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { findTokenFields } from './api-tokens.view.ts';
 
 /**
  * Makes a token, which can be read this once. It begins so that programs that look for leaked secrets
@@ -17,13 +16,8 @@ export const makeToken = ({ db }: Pick<SiteParts, 'db'>, staff: Staff, draft: To
     const token = `orchard_${newSecret()}`;
     const id = await addToken(tx, staff.id, draft, token);
     if (!id) throw fieldsProblem({ expires_on: [formatStaffMessage('api_tokens.expires')] });
-    const entry = {
-      action: 'create',
-      kind: 'api-tokens',
-      recordId: id,
-      label: draft.name,
-    } as const;
-    await audit(tx, staff, { ...entry, after: (await findTokenFields(tx, id)) ?? null });
+    const entry = { kind: 'api-tokens', recordId: id, label: draft.name, after: draft } as const;
+    await audit(tx, staff, { action: 'create', ...entry });
     return { id, token };
   });
 
@@ -33,9 +27,6 @@ export const makeToken = ({ db }: Pick<SiteParts, 'db'>, staff: Staff, draft: To
  */
 export const stopToken = ({ db }: Pick<SiteParts, 'db'>, staff: Staff, id: number): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
-    const before = await orNotFound(findTokenFields(tx, id));
-    if ((await endToken(tx, id)) === 0) return;
-    const after = (await findTokenFields(tx, id)) ?? null;
-    const entry = { action: 'disable', kind: 'api-tokens', recordId: id } as const;
-    await audit(tx, staff, { ...entry, label: before.name, before, after });
+    const label = await orNotFound(endToken(tx, id));
+    await audit(tx, staff, { action: 'disable', kind: 'api-tokens', recordId: id, label });
   });

@@ -2,10 +2,8 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { apiTokens } from '@orchard/contract/staff/api-tokens';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdsWords, listPage } from '#console/records/staff-list.ts';
-import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import type { TokenDraft } from '#platform/sessions/api-tokens.store.ts';
 
 type Row = ResponseOf<typeof apiTokens.list>[number];
 
@@ -28,9 +26,3 @@ export const listTokens = (db: Kysely<DB>, query: ParsedOf<typeof apiTokens.list
     sorts: { name: sql`t.name`, last_used_at: sql`t.last_used_at` },
     by: { sort: 'id', order: 'desc', tie: sql`t.id` },
   });
-
-/** The fields of a token in the audit log. */
-export const findTokenFields = (db: Kysely<DB>, id: number) =>
-  readRow<TokenDraft & { is_ended: boolean }>(db)`
-    SELECT name, rights, expires_on::text AS expires_on, ended_at IS NOT NULL AS is_ended
-    FROM api_tokens WHERE id = ${id}`;

@@ -5,7 +5,7 @@ import type { AuthStrategy } from '#platform/http/auth-strategy.ts';
 import { Problem, problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { findToken, touchToken } from './api-tokens.store.ts';
+import { findToken } from './api-tokens.store.ts';
 
 declare const minted: unique symbol;
 
@@ -37,10 +37,7 @@ export function programAuth({ db, limits }: { db: Database; limits: Limits }): A
     async identify(request) {
       const bearer = /^bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '');
       const found = await findToken(db.kysely, bearer?.[1] ?? '');
-      if (!found) return;
-      const { id, name, rights } = found;
-      request.program = { id, name, rights, ip: request.ip } as unknown as Program;
-      if (found.seenLongAgo) await touchToken(db.kysely, id);
+      if (found) request.program = { ...found, ip: request.ip } as unknown as Program;
     },
     count: (request) =>
       request.program
