@@ -24,7 +24,7 @@ export const isoTime = (instant: RawBuilder<unknown>): RawBuilder<string> => inU
  * Behind which place a list begins: a time, and a number where several rows have it.
  * @throws Problem 422 for a place that no page has named
  */
-export function placeOf({ since, after }: ChangesQuery): { at: string; tie: string } {
+function placeOf({ since, after }: ChangesQuery): { at: string; tie: string } {
   if (after === undefined) return { at: since ?? '-infinity', tie: '-1' };
   const text = Buffer.from(after, 'base64url').toString();
   const [, at = '', tie = ''] = /^(\d{4}-[\d-]{5}T[\d:]{8}\.\d{6}Z) (\d{1,18})$/.exec(text) ?? [];
@@ -54,7 +54,7 @@ interface Source {
   as?: string;
 }
 
-/** One page of rows, in the order of their changes. */
+/** One page of rows, in the order of their changes; only its own rows are made. */
 export async function changedPage<Row>(
   db: Kysely<DB>,
   query: ChangesQuery,
@@ -63,12 +63,21 @@ export async function changedPage<Row>(
   const place = placeOf(query);
   const { after = null, limit = PAGE } = query;
   const settled = await findSettled(db);
+  const isBehind = all([
+    ...where,
+    sql`${at} < ${settled}::timestamptz`,
+    sql`(${at}, ${tie}) > (${place.at}::timestamptz, ${place.tie}::bigint)`,
+  ]);
   const found = await readRows<{ item: Row; place: string }>(db)`
+    WITH page AS (
+      SELECT ${at} AS at, ${tie} AS tie FROM ${from} WHERE ${isBehind}
+      ORDER BY 1, 2 LIMIT ${limit + 1}
+    )
     SELECT json_build_object(${row}, ${sql.lit(as)}, ${isoTime(at)}) AS item,
       ${inUtc(at, 'US')} || ' ' || ${tie} AS place
-    FROM ${from} WHERE ${all(where)} AND ${at} < ${settled}::timestamptz
-      AND (${at}, ${tie}) > (${place.at}::timestamptz, ${place.tie}::bigint)
-    ORDER BY ${at}, ${tie} LIMIT ${limit + 1}`;
+    FROM ${from} WHERE ${isBehind}
+      AND (${at}, ${tie}) <= (SELECT at, tie FROM page ORDER BY at DESC, tie DESC LIMIT 1)
+    ORDER BY ${at}, ${tie}`;
   const rows = found.slice(0, limit);
   const last = rows.at(-1)?.place;
   const next = last === undefined ? after : Buffer.from(last).toString('base64url');

@@ -3,13 +3,13 @@ import type { programApi } from '@orchard/contract/programs';
 import { eventRight } from '@orchard/contract/programs/rights';
 import type { Right } from '@orchard/contract/staff/rights';
 import { SITE_EVENT_TYPES } from '@orchard/contract/staff/site-events';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { stateOf, when } from '#console/records/staff-list.ts';
 import { memberState } from '#features/members/member-filters.view.ts';
 import { draftPairs, membershipState } from '#features/memberships/memberships.view.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { changedPage, isoTime, placeOf } from './changed-page.view.ts';
+import { changedPage, isoTime } from './changed-page.view.ts';
 
 type Calls = typeof programApi;
 type QueryOf<Name extends keyof Calls> = ParsedOf<Calls[Name]>['query'];
@@ -20,9 +20,11 @@ type RowOf<Name extends keyof Calls> =
 const contract = sql`${draftPairs}, 'brand', d.slug, 'state', ${membershipState},
   'last_day', d.last_day, 'term_end', d.term_end`;
 
-const memberChanged = sql`greatest(m.updated_at, (
-  SELECT max(ms.changed_at) FROM memberships ms WHERE ms.member_id = m.id
-))`;
+/** Members `m`, and when they or their contracts changed last. */
+const members = sql`members m LEFT JOIN (
+  SELECT member_id, max(changed_at) AS changed_at FROM memberships GROUP BY member_id
+) c ON c.member_id = m.id`;
+const memberChanged = sql`greatest(m.updated_at, c.changed_at)`;
 
 const member = sql`'id', m.id, 'number', m.number, 'name', m.name, 'kana', m.kana,
   'email', m.email, 'state', ${memberState}, 'created_at', ${isoTime(sql`m.created_at`)},
@@ -35,7 +37,7 @@ export const listMembers = (db: Kysely<DB>, query: QueryOf<'listProgramMembers'>
   const { number, email, reference } = query;
   const ofReference = sql`SELECT member_id FROM memberships WHERE reference = ${reference}`;
   return changedPage<RowOf<'listProgramMembers'>>(db, query, {
-    from: sql`members m`,
+    from: members,
     where: [
       when(number, sql`lower(m.number) = lower(${number})`),
       when(email, sql`lower(m.email) = lower(${email})`),
@@ -48,7 +50,7 @@ export const listMembers = (db: Kysely<DB>, query: QueryOf<'listProgramMembers'>
 export const findMember = (db: Kysely<DB>, id: number) =>
   readValue<RowOf<'listProgramMembers'>>(db)`
     SELECT json_build_object(${member}, 'changed_at', ${isoTime(memberChanged)})
-    FROM members m WHERE m.id = ${id}`;
+    FROM ${members} WHERE m.id = ${id}`;
 
 export const listMemberships = (db: Kysely<DB>, query: QueryOf<'listProgramMemberships'>) => {
   const { brand, state, last_day_from: from, last_day_until: until } = query;
@@ -66,23 +68,17 @@ export const listMemberships = (db: Kysely<DB>, query: QueryOf<'listProgramMembe
 };
 
 export const listWatching = (db: Kysely<DB>, query: QueryOf<'listProgramWatching'>) => {
-  const begin = sql`${placeOf(query).at}::timestamptz`;
-  const rows = (table: string, at: RawBuilder<unknown>) => sql`
-    SELECT t.member_id, t.video_id FROM ${sql.ref(table)} t WHERE ${at} >= ${begin}
-      AND ${when(query.member, sql`t.member_id = ${query.member}`)}
-      AND ${when(query.video, sql`t.video_id = ${query.video}`)}`;
-  const isOf = (alias: string) =>
-    sql`(${sql.ref(alias)}.member_id, ${sql.ref(alias)}.video_id) = (w.member_id, w.video_id)`;
+  const rows = (table: string) => sql`(
+    SELECT * FROM ${sql.ref(table)} WHERE ${when(query.member, sql`member_id = ${query.member}`)}
+      AND ${when(query.video, sql`video_id = ${query.video}`)})`;
   return changedPage<RowOf<'listProgramWatching'>>(db, query, {
     // Reports come many times an hour and must stay cheap: there is no index of their time.
-    from: sql`(${rows('video_progress', sql`t.clock_at`)}
-        UNION ${rows('video_watch_completions', sql`t.created_at`)}) w
-      JOIN videos v ON v.id = w.video_id
-      LEFT JOIN video_progress p ON ${isOf('p')}
-      LEFT JOIN video_watch_completions c ON ${isOf('c')}`,
+    from: sql`${rows('video_progress')} p
+      FULL JOIN ${rows('video_watch_completions')} c USING (member_id, video_id)
+      JOIN videos v ON v.id = video_id`,
     at: sql`greatest(p.clock_at, c.created_at)`,
-    tie: sql`(w.member_id * 1000000 + w.video_id)`,
-    row: sql`'member_id', w.member_id, 'video_id', w.video_id,
+    tie: sql`(member_id * 1000000 + video_id)`,
+    row: sql`'member_id', member_id, 'video_id', video_id,
       'seen_seconds', coalesce(p.seen_ms, 0) / 1000, 'watched_at', ${isoTime(sql`c.created_at`)},
       'duration_seconds', coalesce(v.duration_seconds, p.duration_ms / 1000)`,
   });
