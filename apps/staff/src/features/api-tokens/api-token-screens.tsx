@@ -98,7 +98,7 @@ function MakeToken() {
   };
   return (
     <>
-      <Button variant="contained" onClick={() => setToken('')}>
+      <Button variant="contained" onClick={() => setToken('')} sx={{ alignSelf: 'start' }}>
         トークンを作成
       </Button>
       <AskDialog
@@ -125,7 +125,10 @@ function MakeToken() {
   );
 }
 
-/** The tokens of programs. */
+/** The tokens of programs. The button stands outside: an empty list has no actions. */
 export const List = () => (
-  <ContentList columns={columns} sort={{ field: 'id', order: 'DESC' }} actions={<MakeToken />} />
+  <Stack spacing={1}>
+    <MakeToken />
+    <ContentList columns={columns} sort={{ field: 'id', order: 'DESC' }} />
+  </Stack>
 );
