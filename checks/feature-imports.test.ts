@@ -93,6 +93,7 @@ const WITHOUT_CALLS: Record<string, string> = {
   'captured-mails': 'a page for those who try the site out',
   invitations: 'operators invite by calls of members',
   media: 'films and pictures as files',
+  programs: 'calls for programs, in packages/contract/src/programs',
   'reply-drafts': 'calls of questions and enquiries',
   'search-words': 'words and readings that search uses',
   upkeep: 'mails to operators about backups',

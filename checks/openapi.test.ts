@@ -1,4 +1,6 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { PROGRAM_EXAMPLES, programApi } from '@orchard/contract/programs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
@@ -7,6 +9,7 @@ import { createAnswerCheck } from './openapi-answers.ts';
 
 const { guest } = await createScene({ limits: 'off' });
 const text = (await guest().request({ url: '/api/openapi.json' })).body;
+const forPrograms = (await guest().request({ url: '/api/v1/openapi.json' })).body;
 const changed = (change: (document: never) => void) => {
   const document = JSON.parse(text);
   change(document as never);
@@ -26,12 +29,28 @@ async function complaints(source: string): Promise<string[]> {
   );
 }
 
-test('the description of the calls passes the linter of its readers', async () => {
+test('the descriptions of the calls pass the linter of their readers', async () => {
   expect(await complaints(text)).toEqual([]);
+  expect(await complaints(forPrograms)).toEqual([]);
+});
+
+test('each call for programs has an example, which is what it takes and answers', () => {
+  for (const [name, { spec }] of Object.entries<Endpoint>(programApi)) {
+    const { body, response } = PROGRAM_EXAMPLES[name] ?? {};
+    expect(spec.response?.safeParse(response).success, name).toBe(true);
+    if (spec.body) expect(spec.body.safeParse(body).success, name).toBe(true);
+  }
+  expect(Object.keys(PROGRAM_EXAMPLES).toSorted()).toEqual(Object.keys(programApi).toSorted());
+  const { paths } = JSON.parse(forPrograms);
+  expect(paths['/api/v1/members'].get.responses[200].content['application/json'].example).toEqual(
+    PROGRAM_EXAMPLES.listProgramMembers?.response,
+  );
+  expect(paths['/api/v1/events'].get.security).toEqual([{ token: [] }]);
 });
 
 test('it is valid, and so is every schema in it', async () => {
   await SwaggerParser.validate(JSON.parse(text));
+  await SwaggerParser.validate(JSON.parse(forPrograms));
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(JSON.parse(text), 'openapi.json');
 });

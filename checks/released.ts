@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { openApiDocument } from '@orchard/contract/openapi';
+import { PROGRAM_EXAMPLES, programApi } from '@orchard/contract/programs';
 import type { Migration } from '#server/platform/database/migration-files.ts';
 
 /** The part of a JSON schema that clients depend on. */
@@ -132,24 +133,27 @@ function changedSchema(
 }
 
 const root = join(import.meta.dirname, '..');
-const descriptionFile = join(root, 'docs/api/openapi.json');
+/** The descriptions, by whose calls they are of. */
+const DESCRIPTIONS = {
+  members: { file: 'docs/api/openapi.json', calls: api, sessionCookie: 'session' },
+  programs: { file: 'docs/api/programs.json', calls: programApi, sessionCookie: null },
+} as const;
+
+/** Whose calls are described. */
+export type Described = keyof typeof DESCRIPTIONS;
+
 const checksumsFile = join(root, 'apps/server/migrations/checksums.txt');
 
 /** The calls that the last release described. */
-export const releasedDescription = (): ApiDescription =>
-  JSON.parse(readFileSync(descriptionFile, 'utf8'));
+export const releasedDescription = (whose: Described): ApiDescription =>
+  JSON.parse(readFileSync(join(root, DESCRIPTIONS[whose].file), 'utf8'));
 
 /** The calls as declared now. */
-export const currentDescription = (): ApiDescription =>
-  JSON.parse(
-    JSON.stringify(
-      openApiDocument(api, {
-        product: 'Orchard',
-        origin: 'http://localhost:3000',
-        sessionCookie: 'session',
-      }),
-    ),
-  );
+export const currentDescription = (whose: Described): ApiDescription => {
+  const { calls, sessionCookie } = DESCRIPTIONS[whose];
+  const site = { product: 'Orchard', origin: 'http://localhost:3000', sessionCookie };
+  return JSON.parse(JSON.stringify(openApiDocument(calls, site, PROGRAM_EXAMPLES)));
+};
 
 /** The checksums of the last release's migrations, by name; none before the first. */
 export const releasedChecksums = (): Map<string, string> =>
@@ -181,8 +185,12 @@ export function changedMigrations(
 }
 
 /** Records the calls, which later versions must not break. */
-export const noteCalls = (): void =>
-  writeFileSync(descriptionFile, `${JSON.stringify(currentDescription(), null, 1)}\n`);
+export const noteCalls = (): void => {
+  for (const whose of ['members', 'programs'] as const) {
+    const text = JSON.stringify(currentDescription(whose), null, 1);
+    writeFileSync(join(root, DESCRIPTIONS[whose].file), `${text}\n`);
+  }
+};
 
 /** Records the migrations, which are fixed from now on. */
 export const noteMigrations = (migrations: readonly Migration[]): void =>

@@ -69,6 +69,7 @@ describe('what lets others in, raises them, carries all members off or has them 
   test('and the table says which calls those are', () => {
     expect(guarded.map(([name]) => name).sort()).toEqual([
       'addOwnPasskey',
+      'api-tokens.create',
       'askMemberErasure',
       'beginOwnPasskey',
       'content-restore.start',

@@ -9,8 +9,11 @@ import { type SourceFile, sourceFiles } from './tree.ts';
 const NO_WAY_IN: Readonly<Record<string, string>> = {
   'audit_values.salt': 'hides what a hash in the log stands for',
   'idempotency_keys.body_hash': 'tells whether a request is the same as before',
+  'api_tokens.token_hash':
+    'lets a program in, not its maker; it is refused while its maker is shut out',
   'idempotency_keys.key':
     'the sender’s own number of a request; nothing is answered without a session',
+  'idempotency_keys.token_id': 'whose request it is',
   'login_codes.email_hash': 'the address; a code is asked for beside it',
   'mails.body_html': 'a mail, in which words stand for a link or code',
   'mails.is_secret': 'whether the mail holds a link or code',

@@ -38,5 +38,5 @@ if (!values.calls) {
 }
 noteCalls();
 console.log(
-  `Noted the calls (docs/api/openapi.json)${values.calls ? '' : ' and the migrations (apps/server/migrations/checksums.txt)'}.`,
+  `Noted the calls (docs/api)${values.calls ? '' : ' and the migrations (apps/server/migrations/checksums.txt)'}.`,
 );

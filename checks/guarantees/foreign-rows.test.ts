@@ -59,8 +59,11 @@ test('a member sees and changes nothing that is another’s', async (context) =>
   ]);
   const before = await rowsOf(owner.id);
 
-  const tries: [method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object | undefined][] =
-    [];
+  const tries: [
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object | undefined,
+  ][] = [];
   for (const [name] of calls) {
     const { method, url, payload } = await ready(name, thief);
     tries.push([method, url, payload]);

@@ -126,7 +126,7 @@ export const SESSIONS: Guarantees = {
       here('forgery', 'a changing call without', {
         breaks: 'the token is not looked at',
         file: 'apps/server/src/platform/http/auth-strategy.ts',
-        from: "typeof token === 'string' &&\n    auth.isOwnToken(request, decodedOnce(token",
+        from: "typeof token === 'string' &&\n    auth.isOwnToken?.(request, decodedOnce(token",
         to: "(true || decodedOnce(String(token ?? '')",
       }),
       check(

@@ -127,6 +127,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // Jobs: each operator those whose right they hold (features/jobs).
   ...calls(ALL, 'list read rows cancel undo', 'jobs'),
 
+  // Tokens of programs.
+  ...calls(ADMIN, 'list create end', 'api-tokens'),
+
   // Operators.
   ...calls(ADMIN, 'list read versions create update restore', 'webhooks'),
   ...calls(ADMIN, 'secret steer deliveries', 'webhooks'),

@@ -105,6 +105,8 @@ CREATE TABLE memberships (
   -- When somebody said that the contract is not to go on, and the member's reason.
   notice_at     timestamptz,
   notice_reason text NOT NULL DEFAULT '' CHECK (char_length(notice_reason) <= 1000),
+  -- When anything of it changed last: programs ask for what did.
+  changed_at    timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (member_id, brand_id),
   CONSTRAINT memberships_days CHECK (paid_until >= first_day),
   CHECK (paid_until IS NOT NULL OR (NOT renews AND failed_since IS NULL AND ends_on IS NULL)),
@@ -183,6 +185,7 @@ BEGIN
       );
     END IF;
   END IF;
+  IF NEW IS DISTINCT FROM OLD THEN NEW.changed_at = now(); END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER memberships_settle BEFORE UPDATE ON memberships FOR EACH ROW

@@ -1,14 +1,21 @@
 -- Answers that were given to requests which must count once, however often they are sent (W-31).
 CREATE TABLE idempotency_keys (
-  member_id  bigint NOT NULL REFERENCES members ON DELETE CASCADE,
+  -- Whose request it is: a member's, or a program's.
+  member_id  bigint REFERENCES members ON DELETE CASCADE,
+  token_id   integer REFERENCES api_tokens ON DELETE CASCADE,
   path       text NOT NULL CHECK (char_length(path) <= 2048),
   -- The client's Idempotency-Key, or for a request without one the hash of its body.
   key        text NOT NULL CHECK (char_length(key) BETWEEN 1 AND 255),
   body_hash  bytea NOT NULL CHECK (octet_length(body_hash) = 32),
   answer     jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (member_id, path, key)
+  CONSTRAINT idempotency_keys_holder CHECK (num_nonnulls(member_id, token_id) = 1)
 );
+-- "Was this request answered before?", and each once.
+CREATE UNIQUE INDEX idempotency_keys_member ON idempotency_keys (member_id, path, key)
+WHERE member_id IS NOT NULL;
+CREATE UNIQUE INDEX idempotency_keys_token ON idempotency_keys (token_id, path, key)
+WHERE token_id IS NOT NULL;
 -- The sweep of what is older than a day.
 CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at);
 

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import { api } from '@orchard/contract';
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { openApiDocument } from '@orchard/contract/openapi';
+import { PROGRAM_EXAMPLES, programApi } from '@orchard/contract/programs';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
@@ -39,6 +40,7 @@ import { type Readiness, registerProbes } from '#platform/monitoring/readiness.t
 import { authenticatorKey, deriveKey } from '#platform/secrets/secrets.ts';
 import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
+import { programAuth } from '#platform/sessions/program-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
 import { staffAuth } from '#platform/sessions/staff-auth.ts';
 import { createUploads } from '#platform/storage/uploads.ts';
@@ -47,6 +49,9 @@ import { serveBrowserApps } from './browser-apps.ts';
 import { leaveList } from './features/notifications/notifications.commands.ts';
 import { serveWellKnown } from './well-known.ts';
 import { createWorkers } from './workers.ts';
+
+/** Programs wait for one another rather than make members wait. */
+const PROGRAMS_AT_ONCE: AdmissionLimits = { concurrency: 2, maxWaitMs: 10_000, queueSize: 200 };
 
 /** The parts of the application. */
 export interface AppParts {
@@ -173,18 +178,29 @@ export async function buildApp({
     // The longest text that an operator may write, in UTF-8 and escaped.
     bodyLimit: 1024 * 1024,
   });
-  let description: string | undefined;
-  app.get('/api/openapi.json', async (request, reply) => {
-    await countGuest(limits, request);
-    description ??= JSON.stringify(
-      openApiDocument(api, {
-        product: config.productName,
-        origin,
-        sessionCookie: cookies.sessionName,
-      }),
-    );
-    return apiHeaders(reply).type('application/json; charset=utf-8').send(description);
+  // In a scope of their own: its hooks cost members' requests nothing.
+  await app.register((scope, _options, done) => {
+    serveEndpoints(scope, bindings.programs, {
+      auth: programAuth({ db, limits }),
+      admission: createAdmissionControl(scope, PROGRAMS_AT_ONCE),
+      allowedOrigins: origins,
+      checkResponses,
+      contentCache,
+      hasFreeSpace,
+    });
+    done();
   });
+  const describe = (path: string, calls: Record<string, Endpoint>, cookie: string | null) => {
+    const site = { product: config.productName, origin, sessionCookie: cookie };
+    let description: string | undefined;
+    app.get(path, async (request, reply) => {
+      await countGuest(limits, request);
+      description ??= JSON.stringify(openApiDocument(calls, site, PROGRAM_EXAMPLES));
+      return apiHeaders(reply).type('application/json; charset=utf-8').send(description);
+    });
+  };
+  describe('/api/openapi.json', api, cookies.sessionName);
+  describe('/api/v1/openapi.json', programApi, null);
 
   const filmKey = deriveKey(config.appSecret, 'film addresses');
   await app.register(mediaRoutes, {
@@ -217,7 +233,7 @@ export async function buildApp({
     admission,
     refuseInMaintenance,
     findAnnounced: maintenance.announced,
-    endpoints: [...Object.values(api), ...Object.values(staffApi)],
+    endpoints: [api, staffApi, programApi].flatMap<Endpoint>((calls) => Object.values(calls)),
   });
   return app;
 }

@@ -1,6 +1,7 @@
 // Written by npm run generate.
 export { recordsColumns } from './console/records/records.personal.ts';
 export { staffJobsColumns } from './console/staff-jobs/staff-jobs.personal.ts';
+export { apiTokensColumns } from './features/api-tokens/api-tokens.personal.ts';
 export { bookmarksColumns } from './features/bookmarks/bookmarks.personal.ts';
 export { broadcastsColumns } from './features/broadcasts/broadcasts.personal.ts';
 export { browsingHistoryColumns } from './features/browsing-history/browsing-history.personal.ts';

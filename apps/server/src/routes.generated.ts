@@ -1,6 +1,7 @@
 // Written by npm run generate.
 export { accountRoutes } from '#features/account/account.routes.ts';
 export { analyticsRoutes, videoAnalyticsRoutes } from '#features/analytics/analytics.routes.ts';
+export { apiTokensRoutes } from '#features/api-tokens/api-tokens.routes.ts';
 export { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
 export { bannerSlidesRoutes } from '#features/banner-slides/banner-slides.routes.ts';
 export { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
@@ -43,6 +44,7 @@ export { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
 export { contentRestoreRoutes } from '#features/point-in-time/content-restore.routes.ts';
 export { pointInTimeRoutes } from '#features/point-in-time/point-in-time.routes.ts';
 export { previewRoutes } from '#features/preview/preview.routes.ts';
+export { programsRoutes } from '#features/programs/programs.routes.ts';
 export { proofsRoutes } from '#features/proofs/proofs.routes.ts';
 export { pushRoutes } from '#features/push/push.routes.ts';
 export { questionsRoutes, staffQuestionsRoutes } from '#features/questions/questions.routes.ts';

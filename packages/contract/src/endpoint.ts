@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { Right } from '#contract/staff/rights.ts';
 
 /**
- * Who may call: anyone, a signed-in member, a signed-in operator (password and code), or an operator
- * between the steps of sign-in (password only).
+ * Who may call: anyone, a signed-in member, a signed-in operator (password and code), an operator
+ * between the steps of sign-in (password only), or a program of the club with its token.
  */
-export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering';
+export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering' | 'program';
 
-/** Who may call, in full: a call of operators also names the right that it needs. */
+/** Who may call, in full: a call of operators or programs also names the right that it needs. */
 type Access =
   | {
       readonly audience: 'staff';
@@ -21,6 +21,13 @@ type Access =
       readonly freshProof?: undefined;
     }
   | {
+      readonly audience: 'program';
+      /** The right that the token must hold; null: each may, and is shown what its rights open. */
+      readonly right: Right | null;
+      readonly freshCode?: undefined;
+      readonly freshProof?: undefined;
+    }
+  | {
       readonly audience: 'member';
       readonly right?: undefined;
       readonly freshCode?: undefined;
@@ -31,7 +38,7 @@ type Access =
       readonly freshProof?: true;
     }
   | {
-      readonly audience: Exclude<Audience, 'staff' | 'member'>;
+      readonly audience: Exclude<Audience, 'staff' | 'member' | 'program'>;
       readonly right?: undefined;
       readonly freshCode?: undefined;
       readonly freshProof?: undefined;
@@ -61,7 +68,7 @@ export type EndpointSpec = Access & {
 
 /** A declared call. */
 export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for each parameter, as section 7 of the specification writes it. */
   readonly path: string;
   readonly spec: Spec;
@@ -78,6 +85,12 @@ export const post = <const Path extends string, const Spec extends EndpointSpec>
   path: Path,
   spec: Spec,
 ) => ({ method: 'POST', path, spec }) as const;
+
+/** Declares a call that makes something, or changes it, into what it describes. */
+export const put = <const Path extends string, const Spec extends EndpointSpec>(
+  path: Path,
+  spec: Spec,
+) => ({ method: 'PUT', path, spec }) as const;
 
 /** Declares a call that deletes something of the member's own. */
 export const del = <const Path extends string, const Spec extends EndpointSpec>(

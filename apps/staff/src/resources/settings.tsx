@@ -43,6 +43,9 @@ export const settings: Place = {
       '外部サービスとの連携',
       kind('webhooks', () => import('#features/webhooks/webhook-screens.tsx'), {
         hint: '起きたことを、Slack、Chatwork、ほかのシステムに知らせる',
+      kind('api-tokens', () => import('#features/api-tokens/api-token-screens.tsx'), {
+        only: ['List'],
+        hint: 'ほかのシステムが会員や動画を読み書きするための鍵',
       }),
     ),
     tab(

@@ -114,6 +114,7 @@ export const AUDIT_RESOURCES = {
   terms: '利用規約',
   webhooks: '外部への通知',
   operators: 'スタッフ',
+  'api-tokens': 'プログラム用のトークン',
   'audit-log': '操作履歴',
   'app-secret': 'サイトの秘密鍵',
 } as const;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as analytics from '#contract/staff/analytics.ts';
+import { apiTokens } from '#contract/staff/api-tokens.ts';
 import * as audit from '#contract/staff/audit-log.ts';
 import { bannerSlides } from '#contract/staff/banner-slides.ts';
 import { brands } from '#contract/staff/brands.ts';
@@ -96,6 +97,7 @@ export const resources = {
   'member-imports': memberImports,
   'video-imports': videoImports,
   operators: operators.operators,
+  'api-tokens': apiTokens,
   jobs,
   trash,
   'audit-log': audit.auditLog,

@@ -176,6 +176,9 @@ export const staffMessages = {
   'members.period': 'お支払い済みの期限は開始日以降の日付にしてください。',
   'memberships.no_end':
     '自動更新、終了日、お支払いの遅れには、お支払い済みの期限を入力してください。',
+  'api_tokens.expires': '有効期限は、今日から1年以内の日にしてください。',
+  'programs.other_reference':
+    'この会員には、この会員区分の契約が別の決済の番号であります。管理画面で確認してください。',
   'memberships.twice': '同じ会員区分が2回あります。',
   'memberships.renews': '{day}に更新',
   'memberships.ends': '{day}に終了',

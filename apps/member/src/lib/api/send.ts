@@ -5,7 +5,7 @@ import { isProblem, Problem, reasonOf } from './problem.ts';
 
 /** One call as the browser sends it. */
 export interface Outgoing {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query on this origin. */
   url: string;
   body?: unknown;

@@ -51,7 +51,7 @@ export const membersColumns: readonly PersonalColumns[] = [
       notice_at: '更新しないことにした日時',
       notice_reason: '更新しない理由',
     },
-    neutral: ['brand_id'],
+    neutral: ['brand_id', 'changed_at'],
     shown: { 会員区分: sql`(SELECT b.label FROM brands b WHERE b.id = t.brand_id)` },
   },
   {

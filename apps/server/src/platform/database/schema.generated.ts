@@ -65,6 +65,18 @@ export interface AnsweredChallenges {
   expires_at: Timestamp;
 }
 
+export interface ApiTokens {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_on: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  rights: string[];
+  staff_id: number;
+  token_hash: Buffer;
+}
+
 export interface AppSecretCheck {
   id: Generated<boolean>;
   sealed: Buffer;
@@ -437,8 +449,9 @@ export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
-  member_id: number;
+  member_id: number | null;
   path: string;
+  token_id: number | null;
 }
 
 export interface ImportCaptions {
@@ -613,6 +626,7 @@ export interface Members {
 
 export interface MembershipDays {
   brand_id: number | null;
+  changed_at: Timestamp | null;
   ends_on: string | null;
   failed_since: string | null;
   first_day: string | null;
@@ -647,6 +661,7 @@ export interface MembershipNights {
 
 export interface Memberships {
   brand_id: number;
+  changed_at: Generated<Timestamp>;
   ends_on: string | null;
   failed_since: string | null;
   first_day: string | null;
@@ -1351,6 +1366,7 @@ export interface DB {
   announced: Announced;
   anonymous_watching: AnonymousWatching;
   answered_challenges: AnsweredChallenges;
+  api_tokens: ApiTokens;
   app_secret_check: AppSecretCheck;
   audit_entries: AuditEntries;
   audit_log: AuditLog;

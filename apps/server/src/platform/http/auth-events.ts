@@ -51,7 +51,7 @@ export type AuthEvent =
 export function authEvent(
   request: FastifyRequest,
   event: AuthEvent,
-  details: { user_id?: number; staff_id?: number; limit?: string } = {},
+  details: { user_id?: number; staff_id?: number; token_id?: number; limit?: string } = {},
 ): void {
   request.log.info({ event, route: request.routeOptions.url, ip: request.ip, ...details }, event);
 }

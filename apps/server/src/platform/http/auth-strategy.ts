@@ -5,15 +5,18 @@ import { problem } from './problem.ts';
 
 /**
  * How a part of the site authenticates its people, with its own cookies and tokens: one strategy for
- * members, one for operators. The code that serves calls knows neither.
+ * members, one for operators, one for programs. The code that serves calls knows neither.
  */
 export interface AuthStrategy {
   /** Readies the app: what a request remembers of its sender, and the cookies on every answer. */
   install(app: FastifyInstance): void;
   /** Finds out who sent the request. */
   identify(request: FastifyRequest): Promise<void>;
-  /** Whether an anti-forgery token belongs to the request's sender. */
-  isOwnToken(request: FastifyRequest, token: string): boolean;
+  /**
+   * Whether an anti-forgery token belongs to the request's sender; absent where no cookie lets anybody
+   * in, and nothing can be forged.
+   */
+  isOwnToken?(request: FastifyRequest, token: string): boolean;
   /**
    * Counts the request, independent of its call.
    * @throws Problem 429
@@ -25,7 +28,18 @@ export interface AuthStrategy {
    */
   admit(request: FastifyRequest, spec: EndpointSpec): object;
   /** The log's fields about the sender. */
-  logged(request: FastifyRequest): { user_id?: number; staff_id?: number };
+  logged(request: FastifyRequest): { user_id?: number; staff_id?: number; token_id?: number };
+}
+
+/** A token of a program: it opens the calls for programs, and no other. */
+const TOKEN = /^bearer +orchard_/i;
+
+/**
+ * Refuses a program's token where it does not belong.
+ * @throws Problem 401
+ */
+export function refuseTokens({ headers: { authorization } }: FastifyRequest): void {
+  if (authorization !== undefined && TOKEN.test(authorization)) throw problem(401);
 }
 
 const decodedOnce = (value: string): string => {
@@ -57,7 +71,7 @@ export function refuseForgery(
   const token = request.headers['x-xsrf-token'];
   if (
     typeof token === 'string' &&
-    auth.isOwnToken(request, decodedOnce(token)) &&
+    auth.isOwnToken?.(request, decodedOnce(token)) &&
     isSameOrigin(request, allowedOrigins)
   ) {
     return;

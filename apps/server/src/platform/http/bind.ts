@@ -6,6 +6,7 @@ import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import type { Program } from '#platform/sessions/program-auth.ts';
 import type { EnteringStaff, Staff } from '#platform/sessions/staff.ts';
 import type { Page } from './page.ts';
 
@@ -30,12 +31,13 @@ export const sendFileAnswer = (reply: FastifyReply, { name, type, chunks }: File
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Readable.from(chunks));
 
-/** The signed-in person, by the audience of the call. */
+/** The signed-in person or the program, by the audience of the call. */
 export interface Admitted {
   anyone: { member: Member | null; staff: Staff | null };
   member: { member: Member; snapshot: ReadSnapshot };
   staff: { staff: Staff };
   'staff-entering': { entering: EnteringStaff };
+  program: { program: Program };
 }
 
 /** The arguments of a handler: the parsed request and its sender. */

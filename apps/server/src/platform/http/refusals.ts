@@ -1,5 +1,7 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import type { ProblemStatus } from '@orchard/contract/problems';
+import { PROGRAM_PATH } from '@orchard/contract/programs';
+import { toProblemDetails } from '@orchard/contract/programs/problems';
 import { wholePath } from '@orchard/contract/whole-path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#platform/database/unavailable.ts';
@@ -57,6 +59,12 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
 const send = (reply: FastifyReply, refusal: Problem) => {
   apiHeaders(reply).code(refusal.status);
   reply.headers(refusal.headers);
+  if (reply.request.url.startsWith(PROGRAM_PATH)) {
+    return reply
+      .type('application/problem+json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(toProblemDetails(refusal.status, refusal.body));
+  }
   if (isNavigation(reply.request)) {
     return reply
       .header('content-security-policy', ERROR_PAGE_POLICY)

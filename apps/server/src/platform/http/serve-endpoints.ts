@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import type { AdmissionControl } from './admission-control.ts';
-import { type AuthStrategy, refuseForgery } from './auth-strategy.ts';
+import { type AuthStrategy, refuseForgery, refuseTokens } from './auth-strategy.ts';
 import {
   type Admitted,
   type Binding,
@@ -55,14 +55,14 @@ const cachedAnswer = (
 
 /** The dependencies of serving endpoints. */
 interface EndpointParts {
-  /** Authenticates members or operators. */
+  /** Authenticates members, operators or programs. */
   auth: AuthStrategy;
   allowedOrigins: ReadonlySet<string>;
   /** Refuses members while the site is in maintenance; operators go on. */
   refuseInMaintenance?: MaintenanceGate;
   /** What members may do meanwhile. */
   inMaintenance?: ReadonlySet<Endpoint>;
-  /** Bounds how long members wait; operators are few, and their calls may take long. */
+  /** Bounds how long members wait, and how many programs are served at once; operators are few. */
   admission?: AdmissionControl;
   /** Parse every answer with the contract, as tests do. */
   checkResponses: boolean;
@@ -86,7 +86,7 @@ function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyRe
 
 /** Sign-ins wait in their own queue (session.routes.ts). */
 const isBounded = ({ method, spec }: Binding['endpoint']): boolean =>
-  method === 'GET' || spec.audience === 'member';
+  method === 'GET' || spec.audience === 'member' || spec.audience === 'program';
 
 /** Serialises a route's answers of a status by the contract; Fastify's own schema stays empty. */
 const written = (status: number, response: z.ZodMiniType) => ({
@@ -124,6 +124,7 @@ export function serveEndpoints(
       ...(spec.response && written(status, spec.response)),
       onRequest: async (request, reply) => {
         apiHeaders(reply);
+        if (spec.audience !== 'program') refuseTokens(request);
         if (!inMaintenance?.has(endpoint)) await refuseInMaintenance?.(request);
         if (isBounded(endpoint)) await admission?.admit(request, reply);
         await auth.identify(request);
@@ -131,7 +132,7 @@ export function serveEndpoints(
       handler: async (request, reply) => {
         if (spec.file) refuseLongFile(request, spec.file.maxBytes);
         if (endpoint.method !== 'GET') {
-          refuseForgery(request, auth, allowedOrigins);
+          if (auth.isOwnToken) refuseForgery(request, auth, allowedOrigins);
           if (!hasFreeSpace()) throw problem(503, { 'retry-after': '30' });
         }
         await auth.count(request);

@@ -3,7 +3,9 @@ import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Identifies a request that must count once. */
 export interface RequestName {
-  memberId: number;
+  /** Whose it is, by the column that says so. */
+  holder: 'member_id' | 'token_id';
+  holderId: number;
   path: string;
   key: string;
 }
@@ -17,10 +19,10 @@ export interface StoredAnswer {
 /** Claims a request until the transaction ends; false if another request holds the claim. */
 export async function claim(
   tx: Transaction<DB>,
-  { memberId, path, key }: RequestName,
+  { holder, holderId, path, key }: RequestName,
   { wait }: { wait: boolean },
 ): Promise<boolean> {
-  const lock = sql`hashtextextended(${`once ${memberId} ${path} ${key}`}, 0)`;
+  const lock = sql`hashtextextended(${`once ${holder} ${holderId} ${path} ${key}`}, 0)`;
   if (wait) {
     await sql`SELECT pg_advisory_xact_lock(${lock})`.execute(tx);
     return true;
@@ -33,12 +35,12 @@ export async function claim(
 /** Finds the answer to an equal request within the last `within`. */
 export async function findAnswer(
   tx: Kysely<DB>,
-  { memberId, path, key }: RequestName,
+  { holder, holderId, path, key }: RequestName,
   within: string,
 ): Promise<StoredAnswer | undefined> {
   const { rows } = await sql<StoredAnswer>`
     SELECT body_hash AS "bodyHash", answer FROM idempotency_keys
-    WHERE member_id = ${memberId} AND path = ${path} AND key = ${key}
+    WHERE ${sql.ref(holder)} = ${holderId} AND path = ${path} AND key = ${key}
       AND created_at > now() - ${within}::interval`.execute(tx);
   return rows[0];
 }
@@ -46,15 +48,15 @@ export async function findAnswer(
 /** Stores the answer for repeated requests. */
 export async function keepAnswer(
   tx: Transaction<DB>,
-  { memberId, path, key }: RequestName,
+  { holder, holderId, path, key }: RequestName,
   bodyHash: Buffer,
   value: unknown,
 ): Promise<void> {
   const answer = JSON.stringify({ value });
   await sql`
-    INSERT INTO idempotency_keys (member_id, path, key, body_hash, answer)
-    VALUES (${memberId}, ${path}, ${key}, ${bodyHash}, ${answer}::jsonb)
-    ON CONFLICT (member_id, path, key) DO UPDATE
+    INSERT INTO idempotency_keys (${sql.ref(holder)}, path, key, body_hash, answer)
+    VALUES (${holderId}, ${path}, ${key}, ${bodyHash}, ${answer}::jsonb)
+    ON CONFLICT (${sql.ref(holder)}, path, key) WHERE ${sql.ref(holder)} IS NOT NULL DO UPDATE
     SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()`.execute(tx);
 }
 

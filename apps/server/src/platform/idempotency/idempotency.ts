@@ -7,7 +7,8 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { claim, findAnswer, keepAnswer } from './idempotency-keys.store.ts';
+import type { Program } from '#platform/sessions/program-auth.ts';
+import { claim, findAnswer, keepAnswer, type RequestName } from './idempotency-keys.store.ts';
 
 /** A key is valid for a day; equal requests without a key count as one for a minute. */
 const RETENTION = { keyed: '24 hours', unkeyed: '60 seconds' };
@@ -19,7 +20,8 @@ const RETENTION = { keyed: '24 hours', unkeyed: '60 seconds' };
  */
 const inTurn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-const keyOf = (request: FastifyRequest): string | undefined => {
+/** The key that a request was sent with, where it is one. */
+export const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : undefined;
 };
@@ -35,7 +37,7 @@ export interface IdempotentOperation<Value> {
 }
 
 /**
- * Runs an action for a member at most once, although the request may arrive several times: a double
+ * Runs an action for a member or a program at most once, although the request may arrive several times: a double
  * click, a retry, two tabs. One transaction holds the action and its stored answer (W-31).
  * @param body the parsed body; without a key, path and body identify the request
  * @throws Problem 409 while the first request with this key still runs, 422 when the key was used
@@ -44,15 +46,16 @@ export interface IdempotentOperation<Value> {
 export async function runIdempotently<Value>(
   db: Database,
   request: FastifyRequest,
-  member: Member,
+  sender: Member | Program,
   body: unknown,
   { before, act }: IdempotentOperation<Value>,
 ): Promise<Value> {
   const path = request.url.split('?', 1)[0] ?? '';
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
   const key = keyOf(request);
-  const name = {
-    memberId: member.id,
+  const name: RequestName = {
+    holder: 'rights' in sender ? 'token_id' : 'member_id',
+    holderId: sender.id,
     path,
     key: key ? `key ${key}` : `body ${bodyHash.toString('hex')}`,
   };

@@ -29,6 +29,8 @@ const headersOf = (rule: LimitRule, result: RateLimiterRes): Record<string, stri
   const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)));
   return {
     'retry-after': seconds,
+    // As the IETF's draft of the RateLimit fields writes it.
+    ratelimit: `"${rule.name}";r=${Math.max(0, result.remainingPoints)};t=${seconds}`,
     'x-ratelimit-limit': String(rule.tries),
     'x-ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
     'x-ratelimit-reset': seconds,
@@ -43,6 +45,7 @@ const inMemory: ReadonlySet<LimitRule> = new Set([
   LIMITS.everyMember,
   LIMITS.everyGuest,
   LIMITS.everyStaff,
+  LIMITS.everyProgram,
 ]);
 
 const EVERY_RULE = Object.values(LIMITS).flatMap((rule) =>

@@ -10,6 +10,7 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   everyMember: [600, MINUTE],
   everyGuest: [300, MINUTE],
   everyStaff: [1200, MINUTE],
+  everyProgram: [120, MINUTE],
   loginPair: [5, MINUTE],
   loginAccount: [20, 10 * MINUTE],
   loginAccountDay: [100, DAY],

@@ -25,6 +25,8 @@ export const LIMITS = {
   everyMember: rule('every-member', 600, MINUTE),
   everyGuest: rule('every-guest', 300, MINUTE),
   everyStaff: rule('every-staff', 1200, MINUTE),
+  /** By token. */
+  everyProgram: rule('every-program', 120, MINUTE),
   /** Sign-in, by address and network together. */
   loginPair: rule('login-pair', 5, MINUTE),
   /** Sign-in to one account from devices that it has not been used on; its owner waits minutes. */

@@ -150,6 +150,6 @@ export const sessionsColumns: readonly PersonalColumns[] = [
     seenBy: NOBODY,
     columns: { path: '画面', answer: '返した内容', created_at: '日時' },
     secrets: { body_hash: '内容のハッシュ' },
-    neutral: ['key'],
+    neutral: ['key', 'token_id'],
   },
 ];

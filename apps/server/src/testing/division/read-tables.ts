@@ -11,6 +11,7 @@ export const DIRECTORY: Readonly<Record<string, string>> = {
   sessions: 'found by the hash of a token',
   mailed_tokens: 'found by the hash of a token',
   login_codes: 'found by the hash of an address; a row may have no member',
+  idempotency_keys: 'a row may be of a program; it stays a day',
   known_devices: 'found by the hash of a cookie; a row may be of an operator',
   passkey_owners: 'found by what a passkey says; a row may be of an operator',
   push_subscriptions: 'a device has one row, whoever is signed in on it',

@@ -5,7 +5,7 @@ import { learnServerTime } from './server-clock.ts';
 
 /** One call on its way: what the browser sends. */
 export interface Outgoing {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query on this origin. */
   url: string;
   body?: unknown;
