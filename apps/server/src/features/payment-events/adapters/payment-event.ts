@@ -49,6 +49,12 @@ export const pick = (value: unknown, path: string): unknown =>
       value,
     );
 
+/** What a word of a provider means; undefined for any other word. */
+export const meaningOf = <Meaning>(
+  meanings: Readonly<Record<string, Meaning>>,
+  word: string,
+): Meaning | undefined => (Object.hasOwn(meanings, word) ? meanings[word] : undefined);
+
 /** The first of some values that is a text or a number, as a line that can be stored. */
 export function line(...values: unknown[]): string {
   const found = values.find(

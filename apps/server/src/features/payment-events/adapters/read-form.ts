@@ -7,6 +7,7 @@ import {
   instantOf,
   line,
   type Message,
+  meaningOf,
   type PaymentEvent,
   pick,
   readJson,
@@ -66,7 +67,8 @@ function readOwn(message: Message, given: object): PaymentEvent[] | 'ignored' {
   const data = pick(given, 'data') ?? given;
   const of = (...names: string[]) =>
     line(...names.flatMap((name) => [pick(data, name), pick(given, name)]));
-  const kind = KINDS[of('type', 'event', '種類').toLowerCase().split('.').at(-1) ?? ''];
+  const word = of('type', 'event', '種類').toLowerCase().split('.').at(-1);
+  const kind = meaningOf(KINDS, word ?? '');
   if (kind === undefined) return 'ignored';
   const reference = of('reference', '決済の番号');
   if (reference === '') throw new Unreadable('決済の番号（reference）がありません。');
@@ -103,26 +105,28 @@ const GMO_KINDS: Readonly<Record<string, PaymentEventKind>> = {
 /** GMO's 結果通知プログラム. */
 function readGmo(message: Message, fields: Record<string, string>): PaymentEvent[] | 'ignored' {
   const { Status = '', ErrCode = '', AccessID = '', TranDate = '' } = fields;
-  const kind = ErrCode === '' ? GMO_KINDS[Status] : 'failed';
+  const kind = ErrCode === '' ? meaningOf(GMO_KINDS, Status) : 'failed';
   if (kind === undefined) return 'ignored';
-  const reference = line(fields['RecurringID'], fields['ClientField1'], fields['OrderID']);
+  const reference = line(fields.RecurringID, fields.ClientField1, fields.OrderID);
   const at = instantOf(TranDate) ?? message.received_at;
   const key = line([AccessID, kind, TranDate].join(':'));
-  return [{ key, kind, reference, at, amount: amountOf(fields['Amount']) }];
+  return [{ key, kind, reference, at, amount: amountOf(fields.Amount) }];
 }
+
+const ROBOT_KINDS: Readonly<Record<string, PaymentEventKind[]>> = {
+  ...{ 1: ['renewed'], 2: ['failed', 'stopped'], 3: ['failed'], 4: ['stopped'] },
+};
 
 /** ROBOT PAYMENT's kickback: 1 paid, 3 failed, 2 failed and stopped, 4 stopped by the payer. */
 function readRobot(message: Message, fields: Record<string, string>): PaymentEvent[] | 'ignored' {
   const { rst = '', gid = '', acid = '' } = fields;
-  const kinds = (
-    { 1: ['renewed'], 2: ['failed', 'stopped'], 3: ['failed'], 4: ['stopped'] } as const
-  )[rst];
+  const kinds = meaningOf(ROBOT_KINDS, rst);
   // A first payment that failed has made no contract.
   if (!kinds || (rst === '2' && acid === '')) return 'ignored';
-  const reference = line(acid, fields['cod'], gid);
+  const reference = line(acid, fields.cod, gid);
   if (reference === '') throw new Unreadable('自動課金番号（acid）がありません。');
-  const more = { at: message.received_at, amount: amountOf(fields['ta'], fields['am']) };
-  const person = { email: line(fields['em']), name: line(fields['nm']) };
+  const more = { at: message.received_at, amount: amountOf(fields.ta, fields.am) };
+  const person = { email: line(fields.em), name: line(fields.nm) };
   return kinds.map((kind) => ({
     ...{ key: line([gid || bodyKey(message), acid, kind].join(':')), kind, reference },
     ...more,

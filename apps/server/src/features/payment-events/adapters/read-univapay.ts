@@ -9,6 +9,7 @@ import {
   instantOf,
   japanDayOf,
   line,
+  meaningOf,
   pick,
   readJson,
   Unreadable,
@@ -32,7 +33,7 @@ function paidUntil(data: unknown, day: string, kind: PaymentEventKind): string |
   const due = dayOf(pick(data, 'next_payment.due_date'));
   if (due && due > day) return daysLater(due, -1);
   const months =
-    MONTHS[line(pick(data, 'period'))] ??
+    meaningOf(MONTHS, line(pick(data, 'period'))) ??
     Number(/^P(\d{1,2})M$/.exec(line(pick(data, 'cyclical_period')))?.[1] ?? 0);
   // Of the first contract the brand's terms say it.
   return kind === 'renewed' && months > 0 ? termEnd(day, months) : undefined;
@@ -49,7 +50,7 @@ function payerOf(data: unknown) {
 export const readUnivapay: Adapter = (message) => {
   const given = readJson(message);
   const data = pick(given, 'data');
-  const kind = KINDS[line(pick(given, 'event'))];
+  const kind = meaningOf(KINDS, line(pick(given, 'event')));
   if (kind === undefined) return 'ignored';
   const status = line(pick(data, 'status'));
   if (kind === 'refunded' && status !== 'successful') return 'ignored';
