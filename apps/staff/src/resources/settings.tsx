@@ -40,6 +40,17 @@ export const settings: Place = {
       ),
     ),
     tab(
+      '外部サービスとの連携',
+      kind(
+        'payment-sources',
+        () => import('#features/payment-sources/payment-source-screens.tsx'),
+        {
+          only: ['List', 'Create', 'Edit'],
+          hint: '決済サービスからお支払いの通知を受け取り、会員期間に反映する',
+        },
+      ),
+    ),
+    tab(
       'スタッフと運用',
       kind('operators', () => import('#features/operators/operator-screens.tsx'), {
         isFound: true,

@@ -39,10 +39,10 @@ const unavailable = () => problem(503, { 'retry-after': '30' });
  * of any type. Whoever shows the right secret gets 200 once it is stored, or 503, and never another
  * answer: some providers forget an address for good that answers anything else.
  */
-export async function paymentHooks(
+export function paymentHooks(
   app: FastifyInstance,
   { db, limits, paymentKey, paymentWorker }: HooksParts,
-): Promise<void> {
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   // What is wrong with the type of a body is no reason to refuse it.
