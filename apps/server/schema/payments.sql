@@ -85,5 +85,5 @@ CREATE TABLE payment_events (
 );
 -- Each once, however often it comes.
 CREATE UNIQUE INDEX payment_events_key ON payment_events (source_id, key);
--- "What happened to this contract, in order?"
+-- "What happened to this contract?", and last.
 CREATE INDEX payment_events_contract ON payment_events (contract_id, at, key);

@@ -79,7 +79,7 @@ export async function holdContract(
   if (!contract?.source) return undefined;
   const events = await readRows<Omit<Judged, 'at'> & { at: string }>(tx)`
     SELECT key, kind, extract(epoch FROM at) * 1000 AS at, paid_until::text, renews
-    FROM payment_events WHERE contract_id = ${id} ORDER BY at, key`;
+    FROM payment_events WHERE contract_id = ${id}`;
   return { ...contract, events: events.map((one) => ({ ...one, at: new Date(Number(one.at)) })) };
 }
 

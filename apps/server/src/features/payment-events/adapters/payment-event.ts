@@ -55,10 +55,11 @@ export const meaningOf = <Meaning>(
   word: string,
 ): Meaning | undefined => (Object.hasOwn(meanings, word) ? meanings[word] : undefined);
 
-/** The first of some values that is a text or a number, as a line that can be stored. */
+/** The first of some values that is a text, a number or a boolean, as a line that can be stored. */
 export function line(...values: unknown[]): string {
   const found = values.find(
-    (one) => (typeof one === 'string' && one.trim() !== '') || typeof one === 'number',
+    (one) =>
+      (typeof one === 'string' && one.trim() !== '') || ['number', 'boolean'].includes(typeof one),
   );
   const text = String(found ?? '')
     .replaceAll('\0', '')

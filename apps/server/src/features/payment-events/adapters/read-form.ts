@@ -55,9 +55,8 @@ const KINDS: Readonly<Record<string, PaymentEventKind>> = {
 };
 
 /** Whether something is wanted, in the words of forms. */
-function yesNo(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  const word = line(value).toLowerCase();
+function yesNo(typed: string): boolean | undefined {
+  const word = typed.toLowerCase();
   if (['true', '1', 'yes', 'する'].includes(word)) return true;
   return ['false', '0', 'no', 'しない'].includes(word) ? false : undefined;
 }
@@ -80,7 +79,7 @@ function readOwn(message: Message, given: object): PaymentEvent[] | 'ignored' {
   if (!at) throw new Unreadable('日時（at）を読み取れません。');
   const key = line(message.message_id, pick(given, 'id'), pick(data, 'id')) || bodyKey(message);
   const amount = amountOf(of('amount', '金額'));
-  const renews = yesNo(pick(data, 'renews') ?? pick(data, '自動更新'));
+  const renews = yesNo(of('renews', '自動更新'));
   const person = {
     email: of('email', 'mail', 'メールアドレス'),
     name: of('name', '氏名', 'お名前'),
