@@ -1,5 +1,6 @@
 // A site that takes in what payment providers tell, until it is killed or asked to come to an end.
 
+import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -22,6 +23,6 @@ process.once(
       await app.paymentWorker.run();
       process.send?.('done');
     });
-    process.send?.({ port: app.addresses()[0]?.port });
+    process.send?.({ port: (app.server.address() as AddressInfo).port });
   },
 );

@@ -17,17 +17,17 @@ export const PAYMENT_EVENTS = {
 export type PaymentEventKind = keyof typeof PAYMENT_EVENTS;
 
 /** How it stands with a contract at a provider, by what the console calls it. */
-export const PAYMENT_STANDINGS = {
+export const PAYMENT_STATUSES = {
   unknown: '結び付いていません',
   refunded: '返金の確認待ち',
   aside: '対象外',
   linked: '結び付いています',
 } as const;
 
-/** One of {@link PAYMENT_STANDINGS}. */
-export type PaymentStanding = keyof typeof PAYMENT_STANDINGS;
+/** One of {@link PAYMENT_STATUSES}. */
+export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
 
-const standings = Object.keys(PAYMENT_STANDINGS) as [PaymentStanding, ...PaymentStanding[]];
+const statuses = Object.keys(PAYMENT_STATUSES) as [PaymentStatus, ...PaymentStatus[]];
 const reads = { audience: 'staff', right: 'members.read' } as const;
 const writes = { audience: 'staff', right: 'members.write' } as const;
 
@@ -36,7 +36,7 @@ const person = z.object({ id: id(), name: z.string(), email: z.string() });
 const row = z.object({
   id: id(),
   brand_id: id(),
-  standing: z.enum(standings),
+  status: z.enum(statuses),
   /** The provider's number of the contract. */
   reference: z.string(),
   /** Who pays, as the provider says; empty where it says nothing, or a member is known. */
@@ -59,7 +59,7 @@ export const paymentEvents = {
     ...reads,
     summary: 'Contracts at payment providers: one page, the last that changed first',
     query: staffListQuery(['at', 'id'], {
-      standing: queryOf(standings, '状態'),
+      status: queryOf(statuses, '状態'),
       brand: filterId('会員区分'),
     }),
     response: z.array(row),

@@ -33,9 +33,9 @@ const later = (one: string | null, other: string | null) =>
 function begun(now: Paid | null, event: Judged, months: number, renews: boolean): Paid {
   const day = japanDayOf(event.at);
   const first_day = now === null || (now.first_day ?? '') > day ? day : now.first_day;
-  const given = event.paid_until ?? (months > 0 ? termEnd(day, months) : null);
-  const until = later(now?.paid_until ?? null, given);
-  const paid_until = until && later(until, first_day);
+  const until = event.paid_until ?? (months > 0 ? termEnd(day, months) : null);
+  const latest = later(now?.paid_until ?? null, until);
+  const paid_until = latest && later(latest, first_day);
   const goesOn = paid_until !== null && (event.renews ?? renews);
   const ends_on = goesOn ? null : (now?.ends_on ?? null);
   return { first_day, paid_until, renews: goesOn, ends_on, failed_since: null };
@@ -56,9 +56,9 @@ function after(now: Paid | null, event: Judged, terms: ContractTerms): Paid | nu
   switch (event.kind) {
     case 'renewed': {
       // Who pays before the end of what is paid pays for the term behind it.
-      const until = day <= paid_until ? daysLater(paid_until, 1) : day;
-      const given = event.paid_until ?? termEndOn(first_day, paid_until, months, until);
-      return { ...now, paid_until: later(paid_until, given), failed_since: null };
+      const on = day <= paid_until ? daysLater(paid_until, 1) : day;
+      const term = event.paid_until ?? termEndOn(first_day, paid_until, months, on);
+      return { ...now, paid_until: later(paid_until, term), failed_since: null };
     }
     case 'failed':
       return { ...now, failed_since: now.failed_since ?? day };

@@ -27,7 +27,7 @@ const namesPerson = (person: Person): RawBuilder<boolean> => sql`EXISTS (
 export const paymentEventsColumns: readonly PersonalColumns[] = [
   {
     from: 'payment_arrivals',
-    order: 16,
+    order: 25,
     whose: 'member',
     title: '決済サービスから届いたメッセージ',
     purpose: 'お支払いの内容を確かめ、読み取れなかったときに読み直すため',
@@ -46,7 +46,7 @@ export const paymentEventsColumns: readonly PersonalColumns[] = [
   },
   {
     from: 'payment_events',
-    order: 17,
+    order: 24,
     whose: 'member',
     title: 'お支払いの記録',
     purpose: 'ご契約をお支払いに合わせるため',
@@ -65,7 +65,7 @@ export const paymentEventsColumns: readonly PersonalColumns[] = [
   },
   {
     from: 'payment_contracts',
-    order: 18,
+    order: 23,
     whose: 'member',
     title: '決済サービスの契約',
     purpose: 'お支払いを会員に結び付けるため',

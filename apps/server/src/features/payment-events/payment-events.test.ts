@@ -153,14 +153,14 @@ describe('a member with the number of the contract', () => {
     expect(await contractOf(id)).toMatchObject({ paid_until: '2026-12-09', renews: true });
     const [row] = await waiting();
     expect(row).toMatchObject({
-      standing: 'refunded',
+      status: 'refunded',
       kind: 'refunded',
       amount: 33_000,
       member: { id },
     });
     await asStaff().call(staffApi.notePaymentSeen, { params: { id: row?.id ?? 0 } });
     expect(await waiting()).toEqual([]);
-    expect(await waiting({ standing: 'linked' })).toMatchObject([{ standing: 'linked' }]);
+    expect(await waiting({ status: 'linked' })).toMatchObject([{ status: 'linked' }]);
   });
 
   test('of another brand is another contract', async () => {
@@ -191,7 +191,7 @@ describe('a payer whom nobody knows', () => {
     await send({ type: 'failed', at: '2026-12-03', id: 'b' }, joined);
     const [row] = await waiting();
     expect(row).toMatchObject({
-      ...{ standing: 'unknown', reference: 'C-1', kind: 'failed', name: '山田 花子' },
+      ...{ status: 'unknown', reference: 'C-1', kind: 'failed', name: '山田 花子' },
       ...{
         email: 'payer@example.jp',
         suggested: { id },
@@ -201,7 +201,7 @@ describe('a payer whom nobody knows', () => {
     });
     const call = { params: { id: row?.id ?? 0 }, body: { member_id: id } };
     const linked = (await asStaff().call(staffApi.joinPayer, call)).body;
-    expect(linked).toMatchObject({ standing: 'linked', member: { id }, name: '', email: '' });
+    expect(linked).toMatchObject({ status: 'linked', member: { id }, name: '', email: '' });
     const paid = {
       first_day: '2026-12-01',
       paid_until: '2027-05-31',
@@ -231,7 +231,7 @@ describe('a payer whom nobody knows', () => {
       paid_until: '2027-07-09',
     });
     expect(await waiting()).toEqual([]);
-    expect(await waiting({ standing: 'aside' })).toMatchObject([{ reference: 'OLD' }]);
+    expect(await waiting({ status: 'aside' })).toMatchObject([{ reference: 'OLD' }]);
   });
 
   test('is invited by one press with one mail, and signs in', async () => {
@@ -241,7 +241,7 @@ describe('a payer whom nobody knows', () => {
       params: { id: row?.id ?? 0 },
       body: { name: '山田 花子', email: 'press@example.jp' },
     };
-    expect((await asStaff().call(staffApi.invitePayer, call)).body.standing).toBe('linked');
+    expect((await asStaff().call(staffApi.invitePayer, call)).body.status).toBe('linked');
     expect((await asStaff().attempt(staffApi.invitePayer, call)).status).toBe(422);
     expect(await mailsTo('press@example.jp')).toHaveLength(1);
     const [member] = await findByEmail('press@example.jp');

@@ -28,7 +28,7 @@ const FROM = sql`payment_contracts c
     ON ms.brand_id = c.brand_id AND ms.reference = c.reference AND ms.reference <> ''
   LEFT JOIN members m ON m.id = ms.member_id`;
 
-const standing = sql`CASE
+const status = sql`CASE
   WHEN ms.member_id IS NULL AND c.seen_at IS NULL THEN 'unknown'
   WHEN EXISTS (
     SELECT FROM payment_events r WHERE r.contract_id = c.id AND r.kind = 'refunded'
@@ -38,7 +38,7 @@ const standing = sql`CASE
   ELSE 'linked' END`;
 
 const row = sql`json_build_object(
-  'id', c.id, 'brand_id', c.brand_id, 'standing', ${standing}, 'reference', c.reference,
+  'id', c.id, 'brand_id', c.brand_id, 'status', ${status}, 'reference', c.reference,
   'name', c.name, 'email', c.email, 'kind', e.kind, 'at', ${wireTime(sql`e.at`)},
   'amount', e.amount, 'source_name', e.source_name,
   'member', CASE WHEN m.id IS NOT NULL
@@ -49,7 +49,7 @@ const row = sql`json_build_object(
   ) END
 )`;
 
-/** One page of contracts at providers; without a standing those that wait for an operator. */
+/** One page of contracts at providers; without a status those that wait for an operator. */
 export const listPayments = (
   db: Kysely<DB>,
   query: ParsedOf<typeof paymentEvents.list>['query'],
@@ -58,9 +58,7 @@ export const listPayments = (
     from: FROM,
     where: all([
       holdsWords(query.q, [sql`c.reference`, sql`c.name`, sql`c.email`, sql`m.name`]),
-      query.standing
-        ? sql`${standing} = ${query.standing}`
-        : sql`${standing} IN ('unknown', 'refunded')`,
+      query.status ? sql`${status} = ${query.status}` : sql`${status} IN ('unknown', 'refunded')`,
       when(query.brand, sql`c.brand_id = ${query.brand}`),
     ]),
     row,

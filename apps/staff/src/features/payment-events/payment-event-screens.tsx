@@ -1,6 +1,6 @@
 import { Link, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { PAYMENT_EVENTS, PAYMENT_STANDINGS } from '@orchard/contract/staff/payment-events';
+import { PAYMENT_EVENTS, PAYMENT_STATUSES } from '@orchard/contract/staff/payment-events';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
@@ -26,7 +26,7 @@ interface Parts {
   replace: (record: Payment) => void;
 }
 
-const StandingChip = chipOf(PAYMENT_STANDINGS, { unknown: 'warning', refunded: 'warning' });
+const StatusChip = chipOf(PAYMENT_STATUSES, { unknown: 'warning', refunded: 'warning' });
 
 const yen = (amount: number | null) =>
   amount === null ? '―' : `${amount.toLocaleString('ja-JP')}円`;
@@ -38,10 +38,10 @@ const columns: Column<RowOf<'payment-events'>>[] = [
   { source: 'name', label: '支払者', onCard: 'title', render: payerOf },
   { source: 'email', label: 'メールアドレス', render: ({ email }) => email || '―' },
   {
-    source: 'standing',
+    source: 'status',
     label: '状態',
     onCard: 'chip',
-    render: ({ standing }) => <StandingChip state={standing} />,
+    render: ({ status }) => <StatusChip state={status} />,
   },
   { source: 'kind', label: '最後の通知', render: ({ kind }) => PAYMENT_EVENTS[kind] },
   { ...timeColumn('at', '日時'), sortable: true },
@@ -55,10 +55,10 @@ export const List = () => (
     sort={{ field: 'at', order: 'DESC' }}
     filters={[
       <SelectFilter
-        key="standing"
-        source="standing"
+        key="status"
+        source="status"
         label="状態（確認待ち）"
-        labels={PAYMENT_STANDINGS}
+        labels={PAYMENT_STATUSES}
         alwaysOn
       />,
       <BrandFilter key="brand" source="brand" label="会員区分" />,
@@ -125,14 +125,14 @@ export function Edit() {
   const { record, replace, ...asked } = useOpenRecord<Payment>();
   const mayWrite = useMayWrite();
   if (!record) return <OpenRecord title="お支払いの通知" {...asked} />;
-  const { id, standing, member, kind, at, amount, reference, source_name, email } = record;
-  const isWaiting = standing === 'unknown' || standing === 'refunded';
+  const { id, status, member, kind, at, amount, reference, source_name, email } = record;
+  const isWaiting = status === 'unknown' || status === 'refunded';
   const mayJoin = mayWrite && member === null;
   return (
     <OpenRecord title="お支払いの通知" {...asked}>
       <RecordHead
         name={payerOf(record)}
-        chips={<StandingChip state={standing} />}
+        chips={<StatusChip state={status} />}
         facts={[
           { label: 'メールアドレス', value: email || '―' },
           { label: '最後の通知', value: `${PAYMENT_EVENTS[kind]}（${formatDateTime(at)}）` },
@@ -148,10 +148,10 @@ export function Edit() {
               act={() => call(staffApi.notePaymentSeen, { params: { id } })}
               done={(changed) => {
                 replace(changed);
-                return standing === 'unknown' ? '対象外にしました。' : '確認済みにしました。';
+                return status === 'unknown' ? '対象外にしました。' : '確認済みにしました。';
               }}
             >
-              {standing === 'unknown' ? '対象外にする' : '返金を確認しました'}
+              {status === 'unknown' ? '対象外にする' : '返金を確認しました'}
             </ActionButton>
           )
         }

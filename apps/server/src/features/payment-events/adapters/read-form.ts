@@ -62,10 +62,10 @@ function yesNo(typed: string): boolean | undefined {
 }
 
 /** The site's own words, in JSON or a form; `data` may hold them, as in Standard Webhooks. */
-function readOwn(message: Message, given: object): PaymentEvent[] | 'ignored' {
-  const data = pick(given, 'data') ?? given;
+function readOwn(message: Message, content: object): PaymentEvent[] | 'ignored' {
+  const data = pick(content, 'data') ?? content;
   const of = (...names: string[]) =>
-    line(...names.flatMap((name) => [pick(data, name), pick(given, name)]));
+    line(...names.flatMap((name) => [pick(data, name), pick(content, name)]));
   const word = of('type', 'event', '種類').toLowerCase().split('.').at(-1);
   const kind = meaningOf(KINDS, word ?? '');
   if (kind === undefined) return 'ignored';
@@ -77,7 +77,7 @@ function readOwn(message: Message, given: object): PaymentEvent[] | 'ignored' {
   const time = of('at', 'timestamp', '日時');
   const at = time === '' ? message.received_at : instantOf(time);
   if (!at) throw new Unreadable('日時（at）を読み取れません。');
-  const key = line(message.message_id, pick(given, 'id'), pick(data, 'id')) || bodyKey(message);
+  const key = line(message.message_id, pick(content, 'id'), pick(data, 'id')) || bodyKey(message);
   const amount = amountOf(of('amount', '金額'));
   const renews = yesNo(of('renews', '自動更新'));
   const person = {

@@ -12,8 +12,8 @@ const message = (body: string | Buffer | object, more: Partial<Message> = {}): M
   ...{ content_type: '', message_id: '', query: '', received_at: RECEIVED },
   ...more,
 });
-const read = (kind: PaymentKind, ...given: Parameters<typeof message>) =>
-  ADAPTERS[kind](message(...given));
+const read = (kind: PaymentKind, ...body: Parameters<typeof message>) =>
+  ADAPTERS[kind](message(...body));
 
 describe('Stripe', () => {
   // The shapes of https://docs.stripe.com/api/events and /api/invoices/object, older and newer.
@@ -236,10 +236,9 @@ describe('JSON in the words of the site', () => {
       '有効期限（paid_until）を読み取れません。',
     ],
     [{ type: 'joined', reference: 'a', at: 'soon' }, '日時（at）を読み取れません。'],
-    [[], '決済'],
-  ])('says in Japanese what is wrong', (body, sentence) => {
-    const given = Array.isArray(body) ? '7' : body;
-    expect(() => read('standard', given)).toThrow(Array.isArray(body) ? 'JSON' : sentence);
+    [[], 'JSONとして読み取れません。'],
+  ])('says in Japanese what is wrong', (wrong, sentence) => {
+    expect(() => read('standard', Array.isArray(wrong) ? '7' : wrong)).toThrow(sentence);
   });
 
   test('leaves what is none of the five', () => {

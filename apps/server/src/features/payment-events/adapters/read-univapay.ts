@@ -48,9 +48,9 @@ function payerOf(data: unknown) {
 
 /** UnivaPay's webhooks of subscriptions: https://docs.univapay.com/References/webhooks. */
 export const readUnivapay: Adapter = (message) => {
-  const given = readJson(message);
-  const data = pick(given, 'data');
-  const kind = meaningOf(KINDS, line(pick(given, 'event')));
+  const content = readJson(message);
+  const data = pick(content, 'data');
+  const kind = meaningOf(KINDS, line(pick(content, 'event')));
   if (kind === undefined) return 'ignored';
   const status = line(pick(data, 'status'));
   if (kind === 'refunded' && status !== 'successful') return 'ignored';
@@ -61,11 +61,11 @@ export const readUnivapay: Adapter = (message) => {
       ? line(pick(data, 'subscription_id'), pick(data, 'charge_id'), pick(data, 'id'))
       : line(pick(data, 'id'));
   if (reference === '') throw new Unreadable('定期課金の番号（data.id）がありません。');
-  const at = instantOf(pick(given, 'created_on')) ?? message.received_at;
+  const at = instantOf(pick(content, 'created_on')) ?? message.received_at;
   const pays = kind === 'joined' || kind === 'renewed';
   return [
     {
-      key: line(pick(given, 'id')) || bodyKey(message),
+      key: line(pick(content, 'id')) || bodyKey(message),
       ...{ kind, reference, at },
       ...(pays && { paid_until: paidUntil(data, japanDayOf(at), kind) }),
       amount: amountOf(pick(data, 'amount')),
