@@ -5,14 +5,13 @@ import { barriers } from '#e2e/setup/screen-checks.ts';
 
 /** Makes a provider in the console; answers what it sends to, and the secret that it is shown once. */
 async function makeSource(page: Page, name: string): Promise<{ url: string; secret: string }> {
-  await page.goto('/staff/payment-sources');
-  await page.getByRole('link', { name: '決済サービスを追加する' }).click();
+  await page.goto('/staff/payment-sources/create');
   await page.getByLabel('名前').fill(name);
   await page.getByLabel('種類').click();
   await page.getByRole('option', { name: 'その他（JSON・Webhook）' }).click();
   await page.getByLabel('会員区分').click();
   await page.getByRole('option', { name: 'Orchard' }).click();
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
   const joining = page.getByRole('region', { name: '決済サービスへの登録' });
   await joining.getByRole('button', { name: '鍵を発行する' }).click();
   const secret = await joining.getByLabel('鍵', { exact: true }).inputValue();

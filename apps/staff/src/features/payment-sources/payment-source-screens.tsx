@@ -28,9 +28,7 @@ const columns: Column<Source>[] = [
 ];
 
 /** The providers that tell the site of payments. */
-export const List = () => (
-  <ContentList columns={columns} createLabel="決済サービスを追加する" searchable={false} />
-);
+export const List = () => <ContentList columns={columns} searchable={false} />;
 
 const LABELS = {
   name: '名前',
