@@ -179,8 +179,9 @@ test('payments that come in any order, several times, to a site that is killed',
   for (let kill = 1; kill <= KILLS; kill += 1) {
     while (queue.length > total - (total * kill) / (KILLS + 1)) await pause(2);
     // The database ends all connections, as when it starts again; then the process is killed.
-    await db.owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    await db.owner.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
     await pause(20);
     site.child.kill('SIGKILL');
     await site.ended;

@@ -38,8 +38,8 @@ export async function findSource(
   key: Buffer,
   address: string,
 ): Promise<Source | undefined> {
-  const found = await readRow<Pick<Source, 'id' | 'kind'> & { sealed: (Buffer | null)[] }>(db)`
-    SELECT id, kind, ARRAY[
+  const found = await readRow<Omit<Source, 'secrets'> & { sealed: (Buffer | null)[] }>(db)`
+    SELECT id, kind, extract(epoch FROM now())::float8 AS now, ARRAY[
       secret, CASE WHEN renewed_at > now() - interval '1 day' THEN previous_secret END
     ] AS sealed
     FROM payment_sources WHERE address = ${address} AND is_on`;
@@ -48,6 +48,7 @@ export async function findSource(
   return {
     id: found.id,
     kind: found.kind,
+    now: found.now,
     secrets: found.sealed.flatMap((one) => (one ? [unseal(key, place, one)] : [])),
   };
 }
