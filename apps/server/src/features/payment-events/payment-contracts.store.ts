@@ -44,7 +44,7 @@ export const listDue = (db: Kysely<DB>) => readRows<{
   brand_id: number;
   reference: string;
 }>(db)`
-  SELECT id, brand_id, reference FROM payment_contracts WHERE is_due ORDER BY id LIMIT 500`;
+  SELECT id, brand_id, reference FROM payment_contracts WHERE is_due ORDER BY id`;
 
 /** A contract at a provider, with all that is known of it. */
 export interface PaymentContract {

@@ -2,6 +2,8 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createJapanDays } from '#testing/japan-days.ts';
 import { createScene } from '#testing/scene.ts';
+import { sweepArrivals } from './payment-arrivals.store.ts';
+import { forgetPayers } from './payment-contracts.store.ts';
 
 const { app, config, db, make, mailsTo, asStaff, as, execute } = await createScene({
   limits: 'off',
@@ -301,7 +303,7 @@ describe('a payer whom nobody knows', () => {
     });
     const { email } = await make.member();
     await send({ ...joined, reference: 'C-2', email, id: 'd' });
-    await send({ ...joined, reference: 'C-3', email: '', id: 'e' });
+    await send({ ...joined, reference: 'C-3', email: 'no address', id: 'e' });
     await send({
       ...joined,
       reference: 'C-4',
@@ -317,4 +319,20 @@ describe('a payer whom nobody knows', () => {
     ]);
     expect(await mailsTo(email)).toHaveLength(0);
   });
+});
+
+test('messages go after 30 days, unless they wait, and who paid after 180', async () => {
+  await send({ type: 'joined', at: '2026-12-01', id: 'old', email: 'old@example.jp', name: '名' });
+  await db.owner.query(`
+    UPDATE payment_arrivals SET received_at = now() - interval '29 days';
+    UPDATE payment_contracts SET changed_at = now() - interval '179 days'`);
+  expect(await sweepArrivals(db.kysely)).toBe(0);
+  await forgetPayers(db.kysely);
+  expect(await waiting()).toMatchObject([{ name: '名', email: 'old@example.jp' }]);
+  await db.owner.query(`
+    UPDATE payment_arrivals SET received_at = now() - interval '31 days';
+    UPDATE payment_contracts SET changed_at = now() - interval '181 days'`);
+  expect(await sweepArrivals(db.kysely)).toBeGreaterThan(0);
+  await forgetPayers(db.kysely);
+  expect(await waiting()).toMatchObject([{ name: '', email: '', reference: 'C-1' }]);
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
 import { daysOf } from '@orchard/contract/staff/membership-terms';
 import { openMembership } from '@orchard/contract/staff/memberships';
 import { PAYMENT_EVENTS } from '@orchard/contract/staff/payment-events';
@@ -106,7 +107,7 @@ export async function addPayer(
 async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<Payer | undefined> {
   const { source, email, name, events, terms } = contract;
   const folded = foldPayments(null, events, terms);
-  if (!source.invites || email === '' || !folded) return undefined;
+  if (!source.invites || !EMAIL_PATTERN.test(email) || !folded) return undefined;
   const { today } = await readContractTerms(tx);
   const { last_day } = daysOf(folded, terms, today);
   const isOver = last_day !== null && last_day < today;

@@ -112,7 +112,7 @@ function Invite({ payment: { id, name, email }, replace }: Parts) {
       <Typography>
         会員を登録し、パスワードを設定する招待メールを送ります。このメールアドレスの会員がいるときは、その会員に会員区分を加えます（パスワードを設定済みなら、メールは送りません）。
       </Typography>
-      <SmallForm of={form} submit="招待する">
+      <SmallForm of={form} submit="招待する" isNarrow>
         <TextField label="氏名" {...form.field('name')} />
         <TextField label="メールアドレス" type="email" {...form.field('email')} />
       </SmallForm>
