@@ -10,6 +10,7 @@ import { INPUT } from './input.guarantees.ts';
 import { INSTALLATION } from './installation.guarantees.ts';
 import { LIMITS } from './limits.guarantees.ts';
 import { MAILS } from './mails.guarantees.ts';
+import { PAYMENTS } from './payments.guarantees.ts';
 import { POINT_IN_TIME } from './point-in-time.guarantees.ts';
 import { PROGRAMS } from './programs.guarantees.ts';
 import { SESSIONS } from './sessions.guarantees.ts';
@@ -22,7 +23,7 @@ export type Guarantee = Guarantees[string] & { id: string; shownBy: readonly Che
 /** Every guarantee, in the order of their marks: A2, A10, B1. */
 export const GUARANTEES: readonly Guarantee[] = [
   ...[SIGN_IN, SESSIONS, ACCESS, INPUT, FILES, MAILS, LIMITS, FAULTS],
-  ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER, CONTRACTS, WEBHOOKS, PROGRAMS],
+  ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER, CONTRACTS, WEBHOOKS, PROGRAMS, PAYMENTS],
 ]
   .flatMap((list) => Object.entries(list))
   .map(([id, guarantee]) => ({ ...guarantee, id, shownBy: [guarantee.shownBy].flat() }))

@@ -52,6 +52,11 @@ export const OF_ONE_KIND: Readonly<Record<string, readonly string[]>> = {
     ...['mail-templates.update', 'mail-templates.restore', 'mail-templates.reset'],
     'previewInvitation',
   ],
+  'kinds of payment providers, and of what they tell': [
+    ...['payment-sources.list', 'payment-sources.read', 'payment-sources.create'],
+    ...['payment-sources.update', 'payment-sources.restore', 'payment-events.list'],
+    ...['payment-events.read', 'joinPayer', 'invitePayer', 'notePaymentSeen'],
+  ],
   'figures alone': ['getNotificationStatistics', 'listFaults'],
   'no record': ['maintenance.read', 'uploadImage'],
 };
@@ -66,6 +71,8 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'broadcasts.recipients': ['members'],
   'broadcasts.preview': ['members'],
   'suppressed-addresses.list': ['members'],
+  'payment-events.list': ['members'],
+  'payment-events.read': ['members'],
   listMemberSeries: ['series'],
   listTimeline: ['videos'],
   getMemberCard: ['videos'],

@@ -117,6 +117,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(SUPPORT_READ, 'list read', 'erasures'),
   ...calls(SUPPORT, 'noteErasureSeen'),
   ...calls(SUPPORT_READ, 'list', 'memberships'),
+  ...calls(SUPPORT_READ, 'list read', 'payment-events'),
+  ...calls(SUPPORT, 'joinPayer invitePayer notePaymentSeen'),
   ...calls(SUPPORT_READ, 'list read rows', 'member-imports'),
   ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'member-imports'),
   ...calls(ALL, 'list read rows', 'video-imports'),
@@ -136,6 +138,10 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(ADMIN, 'list read create update', 'operators'),
   ...calls(ADMIN, 'sendOperatorLink disableOperator enableOperator resetOperatorAuthenticator'),
   ...calls(ADMIN, 'endOperatorSessions'),
+
+  // Payment providers.
+  ...calls(ADMIN, 'list read versions create update restore', 'payment-sources'),
+  ...calls(ADMIN, 'renewPaymentSecret listPaymentArrivals retryPaymentArrival'),
 
   // The site at any second.
   ...calls(ADMIN, 'read open enter close', 'point-in-time'),

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
 import { watchMaintenance } from '#features/maintenance/maintenance.view.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
+import { paymentHooks } from '#features/payment-events/payment-hooks.plugin.ts';
 import { passOnToPoint } from '#features/point-in-time/pass-on.ts';
 import { plainSignInRoutes } from '#features/sessions/plain-sign-in.plugin.ts';
 import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
@@ -155,6 +156,7 @@ export async function buildApp({
     config,
     passkeyKey: deriveKey(config.appSecret, 'passkey challenges'),
     loginCodeKey: deriveKey(config.appSecret, 'login codes'),
+    paymentKey: deriveKey(config.appSecret, 'payment secrets'),
   };
   passOnToPoint(app, { config, db, recoveryPoints: app.recoveryPoints, staffCookies });
   const bindings = allBindings(parts);
@@ -217,6 +219,7 @@ export async function buildApp({
     lists,
     leave: (link) => leaveList(db.kysely, link, 'list'),
   });
+  await app.register(paymentHooks, parts);
   await app.register(plainSignInRoutes, { allowedOrigins: origins });
   if (showsCaptured(config)) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });

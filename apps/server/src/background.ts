@@ -3,6 +3,8 @@ import { sweepLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { sweepMemberData } from '#features/member-data/member-data.store.ts';
 import { sweepNotifications } from '#features/notifications/notifications.store.ts';
 import { sweepChallenges } from '#features/passkeys/passkeys.store.ts';
+import { sweepArrivals } from '#features/payment-events/payment-arrivals.store.ts';
+import { forgetPayers } from '#features/payment-events/payment-contracts.store.ts';
 import { sweepEmptySearches } from '#features/search/search.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
@@ -107,6 +109,7 @@ export function startBackground(
       { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
       { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },
       { name: 'member-data', isDue: everyTenMinutes, run: () => app.dataMaker.run() },
+      { name: 'payments', isDue: everyMinute, run: () => app.paymentWorker.run() },
       { name: 'film-checks', isDue: everyMinute, run: () => app.filmChecker.run() },
       { name: 'film-nights', isDue: daily(3, 0), run: () => app.filmChecker.beginNight() },
       { name: 'films', isDue: everyMinute, run: async () => app.transcoder.wake() },
@@ -201,6 +204,8 @@ export function startBackground(
             [
               () => clearWork(config.dataDir),
               () => sweepSessions(db.kysely),
+              () => sweepArrivals(db.kysely),
+              () => forgetPayers(db.kysely),
               () => sweepAnswers(db.kysely),
               () => sweepTokens(db.kysely),
               () => sweepLoginCodes(db.kysely),

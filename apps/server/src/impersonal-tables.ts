@@ -26,7 +26,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
       ...(['series_brands', 'series_lectures', 'site_settings', 'tags', 'videos'] as const),
       ...(['video_brands', 'video_captions', 'video_categories', 'video_category_brands'] as const),
       ...(['video_category_tags', 'video_resources', 'video_tags', 'broadcasts'] as const),
-      ...(['segments', 'import_captions', 'synonym_groups'] as const),
+      ...(['segments', 'import_captions', 'synonym_groups', 'payment_sources'] as const),
     ],
   },
   {

@@ -16,6 +16,7 @@ export { memberDataColumns } from './features/member-data/member-data.personal.t
 export { membersColumns } from './features/members/members.personal.ts';
 export { notificationsColumns } from './features/notifications/notifications.personal.ts';
 export { passkeysColumns } from './features/passkeys/passkeys.personal.ts';
+export { paymentEventsColumns } from './features/payment-events/payment-events.personal.ts';
 export { pushColumns } from './features/push/push.personal.ts';
 export { questionsColumns } from './features/questions/questions.personal.ts';
 export { replyDraftsColumns } from './features/reply-drafts/reply-drafts.personal.ts';

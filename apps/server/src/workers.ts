@@ -4,6 +4,7 @@ import { filmAsker } from '#features/film-checks/ask-film.ts';
 import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-checker.ts';
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
+import { createPaymentWorker } from '#features/payment-events/work-in-payments.commands.ts';
 import { RecoveryPoints } from '#features/point-in-time/recovery-points.ts';
 import { createPushSender } from '#features/push/push.commands.ts';
 import {
@@ -57,6 +58,8 @@ declare module 'fastify' {
     broadcastSender: BackgroundWorker;
     /** Makes the files of members' data; the background jobs go on with it. */
     dataMaker: BackgroundWorker;
+    /** Works in what payment providers told; the background jobs go on with it. */
+    paymentWorker: BackgroundWorker;
     /** Makes the night's backup; the background jobs start it. */
     nightly: Nightly;
     /** The point that is open beside the site. */
@@ -127,6 +130,10 @@ export function createWorkers(
     'dataMaker',
     createDataMaker({ db, outbox, origin, product }, app.log),
   );
+  const paymentWorker = addWorker(
+    'paymentWorker',
+    createPaymentWorker({ db, outbox, origin, product }, app.log),
+  );
   addWorker('nightly', createNightly(app.log));
   const recoveryPoints = new RecoveryPoints(app.log);
   app.decorate('recoveryPoints', recoveryPoints);
@@ -167,6 +174,7 @@ export function createWorkers(
     staffJobs,
     broadcastSender,
     dataMaker,
+    paymentWorker,
     mediaDir,
     storage,
     findFfmpeg,

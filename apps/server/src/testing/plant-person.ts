@@ -148,6 +148,10 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
       broadcastId: await number(
         `INSERT INTO broadcasts (subject, body, audience) VALUES ('ご案内', '', 'all') RETURNING id`,
       ),
+      paymentSourceId: await number(
+        `INSERT INTO payment_sources (name, kind, brand_id)
+         SELECT '決済', 'standard', min(id) FROM brands RETURNING id`,
+      ),
       importId: await job('import members'),
       jobId: await job('bulk members'),
       webhookId: await number(

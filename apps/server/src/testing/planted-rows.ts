@@ -16,6 +16,7 @@ export interface Soil {
   videoId: number;
   seriesId: number;
   broadcastId: number;
+  paymentSourceId: number;
   importId: number;
   jobId: number;
   webhookId: number;
@@ -38,6 +39,8 @@ export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
   'memberships.failed_since',
   'membership_events.kind',
   'site_events.type',
+  'payment_events.kind',
+  'payment_events.renews',
   'member_authenticators.used_steps',
   'notification_choices.stopped',
   'notification_choices.digest_hour',
@@ -77,6 +80,21 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   ],
   membership_events: ({ memberId, brandId }) => [
     { member_id: memberId, brand_id: brandId, kind: 'joined' },
+  ],
+  payment_contracts: ({ brandId, email }) => [
+    { brand_id: brandId, email: marked(email), is_due: false },
+  ],
+  payment_events: (soil) => [
+    {
+      ...{ contract_id: first(soil, 'payment_contracts'), source_id: soil.paymentSourceId },
+      ...{ key: soil.word, kind: 'joined', renews: true },
+    },
+  ],
+  payment_arrivals: ({ paymentSourceId, email }) => [
+    {
+      ...{ source_id: paymentSourceId, content_type: '', message_id: '', outcome: 'read' },
+      query: marked(`email=${email}`),
+    },
   ],
   consents: ({ memberId, versionId }) => [
     { member_id: memberId, version_id: versionId, place: 'visit' },

@@ -29,6 +29,14 @@ export const members: Place = {
       }),
     ),
     tab(
+      'お支払いの通知',
+      kind('payment-events', () => import('#features/payment-events/payment-event-screens.tsx'), {
+        only: ['List', 'Edit'],
+        write: ['members.write'],
+        nameOf: ({ name, reference }) => String(name || reference),
+      }),
+    ),
+    tab(
       '保存した条件',
       kind('segments', () => import('#features/members/segment-screens.tsx'), {
         only: ['List', 'Edit'],

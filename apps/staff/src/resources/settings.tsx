@@ -47,6 +47,14 @@ export const settings: Place = {
         only: ['List'],
         hint: 'ほかのシステムが会員や動画を読み書きするための鍵',
       }),
+      kind(
+        'payment-sources',
+        () => import('#features/payment-sources/payment-source-screens.tsx'),
+        {
+          only: ['List', 'Create', 'Edit'],
+          hint: '決済サービスからお支払いの通知を受け取り、会員期間に反映する',
+        },
+      ),
     ),
     tab(
       'スタッフと運用',

@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = {
   return_to: 'この時点への復元',
   restore_content: '以前の内容への復元',
   replace_secret: '交換',
+  join_payer: 'お支払いの結び付け',
+  note_payment: 'お支払いの確認',
 } as const;
 
 /** An action in the audit log. */
@@ -117,6 +119,8 @@ export const AUDIT_RESOURCES = {
   'api-tokens': 'プログラム用のトークン',
   'audit-log': '操作履歴',
   'app-secret': 'サイトの秘密鍵',
+  'payment-sources': '決済サービス',
+  'payment-events': 'お支払いの通知',
 } as const;
 
 /** A resource in the audit log. */

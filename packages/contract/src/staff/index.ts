@@ -34,6 +34,8 @@ import * as notificationSettings from '#contract/staff/notification-settings.ts'
 import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
 import * as passkeys from '#contract/staff/passkeys.ts';
+import * as payments from '#contract/staff/payment-events.ts';
+import * as paymentSourceCalls from '#contract/staff/payment-sources.ts';
 import { pointInTime } from '#contract/staff/point-in-time.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
@@ -94,6 +96,8 @@ export const resources = {
   segments,
   broadcasts,
   erasures: erasureCalls.erasures,
+  'payment-events': payments.paymentEvents,
+  'payment-sources': paymentSourceCalls.paymentSources,
   'member-imports': memberImports,
   'video-imports': videoImports,
   operators: operators.operators,
@@ -157,6 +161,8 @@ export const staffApi = {
   ...callsIn(memberExports),
   ...callsIn(erasureCalls),
   ...callsIn(memberData),
+  ...callsIn(payments),
+  ...callsIn(paymentSourceCalls),
   ...callsIn(seriesOpenings),
   ...callsIn(uploads),
   ...callsIn(films),

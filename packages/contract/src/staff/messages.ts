@@ -35,6 +35,11 @@ export const staffMessages = {
   'validation.one_source': '再生元は1つだけ選択してください。',
   'validation.https': '{label}は https:// で始まるURLで入力してください。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
+  'payments.joined': 'このお支払いは、すでに会員に結び付いています。',
+  'payments.unpaid':
+    'お支払いの記録がまだないため、会員期間を決められません。会員の画面で契約を登録してから、結び付けてください。',
+  'payments.member':
+    'このメールアドレスの会員（{name}さん）には、この会員区分の契約がすでにあります。「会員に結び付ける」をお使いください。',
   'terms.from_tomorrow': '次の規約の開始日は、明日以降の日にしてください。',
   'terms.by_without_asking':
     '同意を必須にする日は、「会員に同意を求める」を選んだときだけ設定できます。',

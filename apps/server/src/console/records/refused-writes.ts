@@ -91,6 +91,8 @@ export const USERS: Readonly<Record<string, string>> = {
   notice_brands: 'お知らせ',
   notices: 'お知らせ',
   page_brands: 'ページ',
+  payment_contracts: 'お支払いの通知',
+  payment_sources: '決済サービス',
   series_brands: '講座',
   video_brands: '動画',
   video_category_brands: '動画カテゴリー',

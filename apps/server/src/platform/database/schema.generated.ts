@@ -805,6 +805,60 @@ export interface Passkeys {
   transports: string[];
 }
 
+export interface PaymentArrivals {
+  body: Buffer;
+  content_type: string;
+  detail: Generated<string>;
+  id: Generated<number>;
+  is_cut: Generated<boolean>;
+  message_id: string;
+  outcome: string | null;
+  query: string;
+  received_at: Generated<Timestamp>;
+  source_id: number;
+}
+
+export interface PaymentContracts {
+  base: Json | null;
+  brand_id: number;
+  changed_at: Generated<Timestamp>;
+  email: Generated<string>;
+  folded: Json | null;
+  id: Generated<number>;
+  is_due: Generated<boolean>;
+  name: Generated<string>;
+  reference: string;
+  seen_at: Timestamp | null;
+}
+
+export interface PaymentEvents {
+  amount: number | null;
+  at: Timestamp;
+  contract_id: number;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  paid_until: string | null;
+  received_at: Generated<Timestamp>;
+  renews: boolean | null;
+  source_id: number;
+}
+
+export interface PaymentSources {
+  address: Generated<string>;
+  brand_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  invites: Generated<boolean>;
+  is_on: Generated<boolean>;
+  kind: string;
+  name: string;
+  previous_secret: Buffer | null;
+  renewed_at: Timestamp | null;
+  secret: Buffer | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PushKeys {
   created_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
@@ -1439,6 +1493,10 @@ export interface DB {
   pages: Pages;
   passkey_owners: PasskeyOwners;
   passkeys: Passkeys;
+  payment_arrivals: PaymentArrivals;
+  payment_contracts: PaymentContracts;
+  payment_events: PaymentEvents;
+  payment_sources: PaymentSources;
   push_keys: PushKeys;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;

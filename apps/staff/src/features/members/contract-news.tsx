@@ -51,12 +51,18 @@ export function ContractNews() {
     query: { ...first, ...notRenewing, order: 'desc' },
     enabled,
   });
+  const { data: payments } = usePageOf(staffApi['payment-events.list'], {
+    queryKey: ['payment-events', 'waiting'],
+    query: first,
+    enabled,
+  });
   const { data: ending } = usePageOf(staffApi['members.list'], {
     queryKey: ['members', 'ending-soon'],
     query: { ...first, ends: 'month', sort: 'last_day', order: 'asc' },
     enabled,
   });
-  if (![erasures, failed, notices, ending].some((found) => found && found.total > 0)) return null;
+  if (![erasures, payments, failed, notices, ending].some((found) => found && found.total > 0))
+    return null;
   return (
     <Stack component="section" aria-label="会員の契約" spacing={0.5}>
       <Line
@@ -64,6 +70,7 @@ export function ContractNews() {
         to={listAt('erasures', { seen: 'no' })}
         found={erasures}
       />
+      <Line text="結び付いていないお支払い・返金" to={listAt('payment-events')} found={payments} />
       <Line
         text="お支払いの遅れ"
         to={listAt('memberships', { contract: 'failed' })}

@@ -1,0 +1,89 @@
+-- What the club's payment providers tell the site. It is stored as it comes, answered, and worked in
+-- afterwards.
+
+-- A provider, or one form of it: who may send, and to which brand it belongs.
+CREATE TABLE payment_sources (
+  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name            text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 100),
+  kind            text NOT NULL CHECK (kind IN ('standard', 'stripe', 'univapay', 'form')),
+  brand_id        integer NOT NULL REFERENCES brands ON DELETE RESTRICT,
+  -- The last part of the address; the secret, not this, lets in.
+  address         text NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', ''),
+  -- Sealed; absent: nothing is let in yet. The one before stays for a day, until the provider has the
+  -- new one: some forget an address that refuses them once.
+  secret          bytea,
+  previous_secret bytea,
+  renewed_at      timestamptz,
+  -- A payer whom nobody knows is invited without a question.
+  invites         boolean NOT NULL DEFAULT false,
+  is_on           boolean NOT NULL DEFAULT true,
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  updated_at      timestamptz NOT NULL DEFAULT now()
+);
+-- "Whose address is this?"
+CREATE UNIQUE INDEX payment_sources_address ON payment_sources (address);
+-- The foreign key's own check.
+CREATE INDEX payment_sources_brand ON payment_sources (brand_id);
+
+-- What came, as it came, for 30 days. Whatever is let in is stored, readable or not.
+CREATE TABLE payment_arrivals (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  source_id    bigint NOT NULL REFERENCES payment_sources ON DELETE CASCADE,
+  received_at  timestamptz NOT NULL DEFAULT now(),
+  content_type text NOT NULL,
+  -- The number that a provider gives its message in a header.
+  message_id   text NOT NULL,
+  -- What stood in the address besides the key.
+  query        text NOT NULL,
+  body         bytea NOT NULL,
+  is_cut       boolean NOT NULL DEFAULT false,
+  -- Absent: it is not worked in yet.
+  outcome      text CHECK (outcome IN ('read', 'ignored', 'repeated', 'unreadable')),
+  -- What became of it, in Japanese; names nobody.
+  detail       text NOT NULL DEFAULT ''
+);
+-- "What is to be worked in?"
+CREATE INDEX payment_arrivals_new ON payment_arrivals (id) WHERE outcome IS NULL;
+-- "What came from this provider last?", and what could not be read.
+CREATE INDEX payment_arrivals_source ON payment_arrivals (source_id, id DESC);
+
+-- A contract at a provider. Whose it is stands in the membership with the same number alone.
+CREATE TABLE payment_contracts (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  brand_id   integer NOT NULL REFERENCES brands ON DELETE RESTRICT,
+  reference  text NOT NULL CHECK (char_length(reference) BETWEEN 1 AND 255),
+  -- Who pays, as the provider says; empty once a member is known, and after 180 days.
+  name       text NOT NULL DEFAULT '',
+  email      text NOT NULL DEFAULT '',
+  -- The membership before its first event, and as the events make it of that.
+  base       jsonb,
+  folded     jsonb,
+  -- There are events that are not worked in.
+  is_due     boolean NOT NULL DEFAULT true,
+  -- When an operator has put it aside, or seen that a payment was given back.
+  seen_at    timestamptz,
+  changed_at timestamptz NOT NULL DEFAULT now()
+);
+-- A provider speaks of a contract by its number; and the foreign key's own check.
+CREATE UNIQUE INDEX payment_contracts_reference ON payment_contracts (brand_id, reference);
+-- "Which contracts are to be worked in?"
+CREATE INDEX payment_contracts_due ON payment_contracts (id) WHERE is_due;
+
+-- What happened to it by the provider's time. It stays: a later one is judged with those before.
+CREATE TABLE payment_events (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  contract_id bigint NOT NULL REFERENCES payment_contracts ON DELETE CASCADE,
+  source_id   bigint NOT NULL REFERENCES payment_sources ON DELETE CASCADE,
+  -- The provider's number of it.
+  key         text NOT NULL CHECK (char_length(key) BETWEEN 1 AND 255),
+  kind        text NOT NULL CHECK (kind IN ('joined', 'renewed', 'failed', 'stopped', 'refunded')),
+  at          timestamptz NOT NULL,
+  paid_until  date,
+  renews      boolean,
+  amount      bigint,
+  received_at timestamptz NOT NULL DEFAULT now()
+);
+-- Each once, however often it comes.
+CREATE UNIQUE INDEX payment_events_key ON payment_events (source_id, key);
+-- "What happened to this contract?", and last.
+CREATE INDEX payment_events_contract ON payment_events (contract_id, at, key);

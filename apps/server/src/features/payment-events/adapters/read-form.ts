@@ -1,0 +1,142 @@
+import type { PaymentEventKind } from '@orchard/contract/staff/payment-events';
+import {
+  type Adapter,
+  amountOf,
+  bodyKey,
+  dayOf,
+  instantOf,
+  line,
+  type Message,
+  meaningOf,
+  type PaymentEvent,
+  pick,
+  readJson,
+  Unreadable,
+} from './payment-event.ts';
+
+/** Percent signs and plus signs as bytes: what character they are of is known of all together. */
+const bytesOf = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .replaceAll('+', ' ')
+      .replaceAll(/%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+
+/** The fields of a form in the address and the body, in UTF-8, or else in Shift_JIS. */
+export function readFields({ body, query }: Message): Record<string, string> {
+  const pairs = [query, body.toString('latin1')].flatMap((text) => text.split('&')).filter(Boolean);
+  const isUtf8 = isText(bytesOf(pairs.join('')));
+  const decoder = new TextDecoder(isUtf8 ? 'utf-8' : 'shift_jis');
+  const decode = (text: string) => decoder.decode(bytesOf(text)).trim();
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [decode(name), decode(value.join('='))];
+    }),
+  );
+}
+
+function isText(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const KINDS: Readonly<Record<string, PaymentEventKind>> = {
+  ...{ joined: 'joined', 入会: 'joined', 申込: 'joined', 登録: 'joined' },
+  ...{ renewed: 'renewed', paid: 'renewed', 更新: 'renewed', お支払い: 'renewed', 決済: 'renewed' },
+  ...{ failed: 'failed', 失敗: 'failed', 決済失敗: 'failed' },
+  ...{ stopped: 'stopped', canceled: 'stopped', 停止: 'stopped', 解約: 'stopped', 退会: 'stopped' },
+  ...{ refunded: 'refunded', 返金: 'refunded' },
+};
+
+/** Whether something is wanted, in the words of forms. */
+function yesNo(typed: string): boolean | undefined {
+  const word = typed.toLowerCase();
+  if (['true', '1', 'yes', 'する'].includes(word)) return true;
+  return ['false', '0', 'no', 'しない'].includes(word) ? false : undefined;
+}
+
+/** The site's own words, in JSON or a form; `data` may hold them, as in Standard Webhooks. */
+function readOwn(message: Message, content: object): PaymentEvent[] | 'ignored' {
+  const data = pick(content, 'data') ?? content;
+  const of = (...names: string[]) =>
+    line(...names.flatMap((name) => [pick(data, name), pick(content, name)]));
+  const word = of('type', 'event', '種類').toLowerCase().split('.').at(-1);
+  const kind = meaningOf(KINDS, word ?? '');
+  if (kind === undefined) return 'ignored';
+  const reference = of('reference', '決済の番号');
+  if (reference === '') throw new Unreadable('決済の番号（reference）がありません。');
+  const paid = of('paid_until', '有効期限');
+  const paid_until = dayOf(paid);
+  if (paid !== '' && !paid_until) throw new Unreadable('有効期限（paid_until）を読み取れません。');
+  const time = of('at', 'timestamp', '日時');
+  const at = time === '' ? message.received_at : instantOf(time);
+  if (!at) throw new Unreadable('日時（at）を読み取れません。');
+  const key = line(message.message_id, pick(content, 'id'), pick(data, 'id')) || bodyKey(message);
+  const amount = amountOf(of('amount', '金額'));
+  const renews = yesNo(of('renews', '自動更新'));
+  const person = {
+    email: of('email', 'mail', 'メールアドレス'),
+    name: of('name', '氏名', 'お名前'),
+  };
+  return [{ key, kind, reference, at, paid_until, renews, amount, ...person }];
+}
+
+/** JSON in the site's own words, in an envelope of Standard Webhooks or without one. */
+export const readStandard: Adapter = (message) =>
+  readOwn(
+    message,
+    message.body.toString('latin1').trimStart().startsWith('{') || message.query === ''
+      ? readJson(message)
+      : readFields(message),
+  );
+
+const GMO_KINDS: Readonly<Record<string, PaymentEventKind>> = {
+  ...{ CAPTURE: 'renewed', SALES: 'renewed', PAYSUCCESS: 'renewed', PAYFAIL: 'failed' },
+  ...{ VOID: 'refunded', RETURN: 'refunded', RETURNX: 'refunded', CANCEL: 'refunded' },
+};
+
+/** GMO's 結果通知プログラム. */
+function readGmo(message: Message, fields: Record<string, string>): PaymentEvent[] | 'ignored' {
+  const { Status = '', ErrCode = '', AccessID = '', TranDate = '' } = fields;
+  const kind = ErrCode === '' ? meaningOf(GMO_KINDS, Status) : 'failed';
+  if (kind === undefined) return 'ignored';
+  const reference = line(fields.RecurringID, fields.ClientField1, fields.OrderID);
+  const at = instantOf(TranDate) ?? message.received_at;
+  const key = line([AccessID, kind, TranDate].join(':'));
+  return [{ key, kind, reference, at, amount: amountOf(fields.Amount) }];
+}
+
+const ROBOT_KINDS: Readonly<Record<string, PaymentEventKind[]>> = {
+  ...{ 1: ['renewed'], 2: ['failed', 'stopped'], 3: ['failed'], 4: ['stopped'] },
+};
+
+/** ROBOT PAYMENT's kickback: 1 paid, 3 failed, 2 failed and stopped, 4 stopped by the payer. */
+function readRobot(message: Message, fields: Record<string, string>): PaymentEvent[] | 'ignored' {
+  const { rst = '', gid = '', acid = '' } = fields;
+  const kinds = meaningOf(ROBOT_KINDS, rst);
+  // A first payment that failed has made no contract.
+  if (!kinds || (rst === '2' && acid === '')) return 'ignored';
+  const reference = line(acid, fields.cod, gid);
+  if (reference === '') throw new Unreadable('自動課金番号（acid）がありません。');
+  const more = { at: message.received_at, amount: amountOf(fields.ta, fields.am) };
+  const person = { email: line(fields.em), name: line(fields.nm) };
+  return kinds.map((kind) => ({
+    ...{ key: line([gid || bodyKey(message), acid, kind].join(':')), kind, reference },
+    ...more,
+    ...person,
+  }));
+}
+
+/** Forms of Japanese providers: GMO, ROBOT PAYMENT, and those whose fields the club names itself. */
+export const readForm: Adapter = (message) => {
+  const fields = readFields(message);
+  if ('ShopID' in fields && 'AccessID' in fields) return readGmo(message, fields);
+  if ('rst' in fields) return readRobot(message, fields);
+  return readOwn(message, fields);
+};

@@ -1,0 +1,105 @@
+import {
+  type ContractTerms,
+  daysLater,
+  termEnd,
+  termEndOn,
+} from '@orchard/contract/staff/membership-terms';
+import type { MembershipDraft } from '@orchard/contract/staff/memberships';
+import { japanDayOf, type PaymentEvent } from './adapters/payment-event.ts';
+
+/** What payments say of a membership. */
+export type Paid = Pick<
+  MembershipDraft,
+  'first_day' | 'paid_until' | 'renews' | 'ends_on' | 'failed_since'
+>;
+
+/** An event as it is judged. */
+export type Judged = Pick<PaymentEvent, 'key' | 'kind' | 'at'> & {
+  paid_until?: string | null | undefined;
+  renews?: boolean | null | undefined;
+};
+
+const FIELDS = ['first_day', 'paid_until', 'renews', 'ends_on', 'failed_since'] as const;
+
+/** What payments say of a membership that is there. */
+export const paidOf = (membership: Paid): Paid =>
+  Object.fromEntries(FIELDS.map((name) => [name, membership[name]])) as unknown as Paid;
+
+/** The later of two days; none is before all others. */
+const later = (one: string | null, other: string | null) =>
+  (one ?? '') > (other ?? '') ? one : other;
+
+/** A contract begins, or begins anew; the earliest first day stays. */
+function begun(now: Paid | null, event: Judged, months: number, renews: boolean): Paid {
+  const day = japanDayOf(event.at);
+  const first_day = now === null || (now.first_day ?? '') > day ? day : now.first_day;
+  const until = event.paid_until ?? (months > 0 ? termEnd(day, months) : null);
+  const latest = later(now?.paid_until ?? null, until);
+  const paid_until = latest && later(latest, first_day);
+  const goesOn = paid_until !== null && (event.renews ?? renews);
+  const ends_on = goesOn ? null : (now?.ends_on ?? null);
+  return { first_day, paid_until, renews: goesOn, ends_on, failed_since: null };
+}
+
+/** A membership after one more event. */
+function after(now: Paid | null, event: Judged, terms: ContractTerms): Paid | null {
+  const day = japanDayOf(event.at);
+  const { first_months, renewal_months } = terms;
+  const months = renewal_months || first_months;
+  if (event.kind === 'joined') return begun(now, event, first_months, renewal_months > 0);
+  // Without an end there is nothing that a payment would move: the first one gives it one.
+  if (event.kind === 'renewed' && !now?.paid_until) {
+    return begun(now, event, months, renewal_months > 0);
+  }
+  if (!now?.paid_until) return now;
+  const { first_day, paid_until } = now;
+  switch (event.kind) {
+    case 'renewed': {
+      // Who pays before the end of what is paid pays for the term behind it.
+      const on = day <= paid_until ? daysLater(paid_until, 1) : day;
+      const term = event.paid_until ?? termEndOn(first_day, paid_until, months, on);
+      return { ...now, paid_until: later(paid_until, term), failed_since: null };
+    }
+    case 'failed':
+      return { ...now, failed_since: now.failed_since ?? day };
+    case 'stopped': {
+      if (!now.renews) return now;
+      const term = event.paid_until ?? termEndOn(first_day, paid_until, renewal_months, day);
+      return { ...now, renews: false, ends_on: later(paid_until, term) };
+    }
+    default:
+      // Money that was given back: an operator decides what follows.
+      return now;
+  }
+}
+
+/**
+ * The membership that payments make, in the order of the provider's time; when they arrived counts for
+ * nothing.
+ * @param base the membership before the first of them; null: there was none
+ * @returns null where nothing was paid yet
+ */
+export const foldPayments = (
+  base: Paid | null,
+  events: readonly Judged[],
+  terms: ContractTerms,
+): Paid | null =>
+  events
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1))
+    .reduce<Paid | null>((now, event) => after(now, event, terms), base);
+
+/**
+ * A membership after the events: it changes in what they have changed since they were judged last, so
+ * that what operators wrote meanwhile stays; a later day of theirs as well.
+ */
+export function withPayments(now: MembershipDraft, before: Paid, folded: Paid): MembershipDraft {
+  const changed = FIELDS.filter((name) => folded[name] !== before[name]);
+  const next = { ...now, ...Object.fromEntries(changed.map((name) => [name, folded[name]])) };
+  if (changed.includes('paid_until') && now.paid_until !== before.paid_until) {
+    next.paid_until = later(now.paid_until, folded.paid_until);
+  }
+  // What an operator has left without an end has nothing that could be late or go on.
+  if (next.paid_until === null)
+    return { ...next, renews: false, ends_on: null, failed_since: null };
+  return { ...next, paid_until: later(next.paid_until, next.first_day) };
+}

@@ -1,0 +1,51 @@
+import type { ArrivalOutcome, PaymentKind } from '@orchard/contract/staff/payment-sources';
+import type { Insertable, Kysely } from 'kysely';
+import { changeRows, execute, readRow } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** Stores what arrived, as it is. */
+export async function addArrival(
+  db: Kysely<DB>,
+  arrival: Insertable<DB['payment_arrivals']>,
+): Promise<void> {
+  await db.insertInto('payment_arrivals').values(arrival).execute();
+}
+
+/** What arrived, with what is needed to read it. */
+export interface Arrival {
+  id: number;
+  source_id: number;
+  brand_id: number;
+  kind: PaymentKind;
+  received_at: Date;
+  content_type: string;
+  message_id: string;
+  query: string;
+  body: Buffer;
+  is_cut: boolean;
+}
+
+/** Takes the next that is not worked in, which no other process takes meanwhile. */
+export const takeArrival = (tx: Kysely<DB>) => readRow<Arrival>(tx)`
+  SELECT a.id, a.source_id, s.brand_id, s.kind, a.received_at::text AS received_at, a.content_type, a.message_id,
+    a.query, a.body, a.is_cut
+  FROM payment_arrivals a JOIN payment_sources s ON s.id = a.source_id
+  WHERE a.outcome IS NULL ORDER BY a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`;
+
+/** Writes down what became of it. */
+export const noteArrival = (
+  tx: Kysely<DB>,
+  id: number,
+  { outcome, detail }: { outcome: Exclude<ArrivalOutcome, 'waiting'>; detail: string },
+) => execute(tx)`
+  UPDATE payment_arrivals SET outcome = ${outcome}, detail = ${detail} WHERE id = ${id}`;
+
+/** Lets what could not be read be worked in once more. */
+export const retryArrival = (db: Kysely<DB>, id: number) => execute(db)`
+  UPDATE payment_arrivals SET outcome = NULL, detail = ''
+  WHERE id = ${id} AND outcome = 'unreadable'`;
+
+/** Deletes what arrived more than 30 days ago. */
+export const sweepArrivals = (db: Kysely<DB>) => changeRows(db)`
+  DELETE FROM payment_arrivals
+  WHERE received_at < now() - interval '30 days' AND outcome IS NOT NULL`;

@@ -1,0 +1,114 @@
+import type { ContractTerms } from '@orchard/contract/staff/membership-terms';
+import type { Kysely } from 'kysely';
+import { execute, readRow, readRows, readValue } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { PaymentEvent } from './adapters/payment-event.ts';
+import type { Judged, Paid } from './fold-payments.ts';
+
+/** Where events come from, and of which brand they are. */
+interface From {
+  source_id: number;
+  brand_id: number;
+}
+
+/**
+ * Adds an event to its contract, which is to be worked in then.
+ * @returns false where it is there already
+ */
+export async function addEvent(
+  tx: Kysely<DB>,
+  { source_id, brand_id }: From,
+  { key, kind, reference, at, email = '', name = '', ...more }: PaymentEvent,
+): Promise<boolean> {
+  const contract = await readValue<number>(tx)`
+    INSERT INTO payment_contracts (brand_id, reference) VALUES (${brand_id}, ${reference})
+    ON CONFLICT (brand_id, reference) DO UPDATE SET reference = excluded.reference
+    RETURNING id`;
+  const { amount = null, renews = null, paid_until = null } = more;
+  const added = await readRow(tx)`
+    INSERT INTO payment_events (contract_id, source_id, key, kind, at, paid_until, renews, amount)
+    VALUES (${contract}, ${source_id}, ${key}, ${kind}, ${at}, ${paid_until}, ${renews}, ${amount})
+    ON CONFLICT (source_id, key) DO NOTHING RETURNING id`;
+  if (!added) return false;
+  await execute(tx)`
+    UPDATE payment_contracts
+    SET is_due = true, changed_at = now(), name = coalesce(nullif(${name}, ''), name),
+      email = coalesce(nullif(${email}, ''), email)
+    WHERE id = ${contract}`;
+  return true;
+}
+
+/** The contracts that are to be worked in. */
+export const listDue = (db: Kysely<DB>) => readRows<{
+  id: number;
+  brand_id: number;
+  reference: string;
+}>(db)`
+  SELECT id, brand_id, reference FROM payment_contracts WHERE is_due ORDER BY id`;
+
+/** A contract at a provider, with all that is known of it. */
+export interface PaymentContract {
+  id: number;
+  brand_id: number;
+  reference: string;
+  name: string;
+  email: string;
+  base: Paid | null;
+  folded: Paid | null;
+  is_due: boolean;
+  terms: ContractTerms;
+  /** The provider that spoke of it last. */
+  source: { name: string; invites: boolean };
+  events: Judged[];
+}
+
+/** Locks a contract and reads it. The member's lock comes first. */
+export async function holdContract(
+  tx: Kysely<DB>,
+  id: number,
+): Promise<PaymentContract | undefined> {
+  const contract = await readRow<Omit<PaymentContract, 'events'>>(tx)`
+    SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.folded, c.is_due,
+      json_build_object('first_months', b.first_months, 'renewal_months', b.renewal_months,
+        'grace_days', b.grace_days) AS terms,
+      (SELECT json_build_object('name', s.name, 'invites', s.invites)
+        FROM payment_events e JOIN payment_sources s ON s.id = e.source_id
+        WHERE e.contract_id = c.id ORDER BY e.id DESC LIMIT 1) AS source
+    FROM payment_contracts c JOIN brands b ON b.id = c.brand_id
+    WHERE c.id = ${id} FOR UPDATE OF c`;
+  if (!contract?.source) return undefined;
+  const events = await readRows<Omit<Judged, 'at'> & { at: string }>(tx)`
+    SELECT key, kind, extract(epoch FROM at) * 1000 AS at, paid_until::text, renews
+    FROM payment_events WHERE contract_id = ${id}`;
+  return { ...contract, events: events.map((one) => ({ ...one, at: new Date(Number(one.at)) })) };
+}
+
+/**
+ * Notes that all events are worked in.
+ * @param state the membership before the first of them and as they make it; absent: no member is known
+ */
+export const settleContract = (
+  tx: Kysely<DB>,
+  id: number,
+  state?: { base: Paid | null; folded: Paid | null },
+) => execute(tx)`
+  UPDATE payment_contracts SET is_due = false,
+    base = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(state?.base ?? null)}::jsonb ELSE base END,
+    folded = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(state?.folded ?? null)}::jsonb ELSE folded END,
+    name = CASE WHEN ${state !== undefined} THEN '' ELSE name END,
+    email = CASE WHEN ${state !== undefined} THEN '' ELSE email END
+  WHERE id = ${id}`;
+
+/** Notes that an operator has seen what waited; who the payer is stays known. */
+export const noteSeen = (tx: Kysely<DB>, id: number) => execute(tx)`
+  UPDATE payment_contracts SET seen_at = now() WHERE id = ${id}`;
+
+/** The same of the contract with a number, where there is one. */
+export const putAside = (tx: Kysely<DB>, brandId: number, reference: string) => execute(tx)`
+  UPDATE payment_contracts SET seen_at = now()
+  WHERE brand_id = ${brandId} AND reference = ${reference}`;
+
+/** Forgets payers of whom nothing came for 180 days. */
+export const forgetPayers = (db: Kysely<DB>) => execute(db)`
+  UPDATE payment_contracts SET name = '', email = ''
+  WHERE changed_at < now() - interval '180 days' AND (name, email) <> ('', '')`;

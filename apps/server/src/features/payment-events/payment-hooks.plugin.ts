@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  claimsSignature,
+  isSigned,
+  showsSecret,
+} from '#features/payment-sources/payment-sources.commands.ts';
+import { findSource } from '#features/payment-sources/payment-sources.view.ts';
+import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
+import { Problem, problem } from '#platform/http/problem.ts';
+import { apiHeaders } from '#platform/http/security-headers.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { countGuest } from '#platform/limits/limits.ts';
+import { addArrival } from './payment-arrivals.store.ts';
+
+interface HooksParts extends Pick<SiteParts, 'db' | 'limits'> {
+  /** Opens the providers' secrets. */
+  paymentKey: Buffer;
+  paymentWorker: BackgroundWorker;
+}
+
+/** What is stored of a body, in bytes; no provider sends a tenth of it. */
+const MAX_BODY = 256 * 1024;
+
+/** The first bytes of a body; the rest is read and left, so that the sender gets its answer. */
+async function readBody({ raw }: FastifyRequest): Promise<{ body: Buffer; is_cut: boolean }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+    if (length < MAX_BODY) chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+  }
+  return { body: Buffer.concat(chunks).subarray(0, MAX_BODY), is_cut: length > MAX_BODY };
+}
+
+const unavailable = () => problem(503, { 'retry-after': '30' });
+
+/**
+ * Where payment providers tell of payments: beside the site's calls, in maintenance too, with a body
+ * of any type. Whoever shows the right secret gets 200 once it is stored, or 503, and never another
+ * answer: some providers forget an address for good that answers anything else.
+ */
+export function paymentHooks(
+  app: FastifyInstance,
+  { db, limits, paymentKey, paymentWorker }: HooksParts,
+): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  // What is wrong with the type of a body is no reason to refuse it.
+  app.addHook('onRequest', async ({ raw }) => {
+    raw.headers['x-content-type'] = raw.headers['content-type'] ?? '';
+    delete raw.headers['content-type'];
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    const isMeant = error instanceof Problem && [401, 429].includes(error.status);
+    if (!isMeant) request.log.warn({ err: error }, 'unavailable');
+    const { status, body, headers } = isMeant ? error : unavailable();
+    return apiHeaders(reply).code(status).headers(headers).send(body);
+  });
+  app.route<{ Params: { address: string } }>({
+    // Some providers of forms put all of it into the address.
+    method: ['GET', 'POST'],
+    exposeHeadRoute: false,
+    url: '/hooks/:address',
+    async handler(request, reply) {
+      const refuse = async () => {
+        await countGuest(limits, request);
+        return problem(401, { connection: 'close' });
+      };
+      const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+      const shown = { headers: request.headers, key: query.get('key') ?? '' };
+      query.delete('key');
+      const source = await findSource(db.kysely, paymentKey, request.params.address);
+      if (!source) throw await refuse();
+      const isRight = showsSecret(source, shown);
+      if (!isRight && !claimsSignature(source, shown)) throw await refuse();
+      const { body, is_cut } = await readBody(request);
+      // Nobody can tell whether what is cut was signed.
+      if (!isRight && is_cut) throw unavailable();
+      if (!isRight && !isSigned(source, shown, body)) throw await refuse();
+      await addArrival(db.kysely, {
+        source_id: source.id,
+        content_type: String(request.headers['x-content-type']),
+        message_id: String(request.headers['webhook-id'] ?? ''),
+        query: query.toString(),
+        ...{ body, is_cut },
+      });
+      reply.raw.once('close', () => paymentWorker.wake());
+      return apiHeaders(reply).type('text/plain; charset=utf-8').send('OK\n');
+    },
+  });
+}

@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
+import { daysOf } from '@orchard/contract/staff/membership-terms';
+import { openMembership } from '@orchard/contract/staff/memberships';
+import { PAYMENT_EVENTS } from '@orchard/contract/staff/payment-events';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type Auditor, audit, lockRecord } from '#console/records/audit.store.ts';
+import { addMembers, sendInvitation } from '#features/members/members.commands.ts';
+import { findHolder, findWrittenMember } from '#features/members/members.view.ts';
+import { storeMemberships } from '#features/memberships/memberships.commands.ts';
+import { readContractTerms } from '#features/memberships/memberships.view.ts';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isUnavailable } from '#platform/database/unavailable.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { Unreadable } from './adapters/payment-event.ts';
+import { ADAPTERS } from './adapters/read-message.ts';
+import { foldPayments, type Paid, paidOf, withPayments } from './fold-payments.ts';
+import { noteArrival, takeArrival } from './payment-arrivals.store.ts';
+import {
+  addEvent,
+  holdContract,
+  listDue,
+  type PaymentContract,
+  settleContract,
+} from './payment-contracts.store.ts';
+import { findPayingMember } from './payment-events.view.ts';
+
+type Parts = Pick<SiteParts, 'db' | 'outbox' | 'origin' | 'product'>;
+
+/** Who changed a membership, where it was a provider. */
+const actorOf = ({ source }: PaymentContract): Auditor => ({
+  ...{ id: null, name: `決済「${source.name}」`, ip: '' },
+});
+
+/**
+ * Works all events of a contract in on a member's membership, which is there or begins. The member's
+ * lock is held.
+ * @param base the membership before the first event
+ * @param before what the events had made of it
+ */
+export async function writePayments(
+  tx: Kysely<DB>,
+  by: Auditor,
+  memberId: number,
+  { contract, base, before }: { contract: PaymentContract; base: Paid | null; before: Paid | null },
+): Promise<void> {
+  const { brand_id, reference, events, terms } = contract;
+  const member = await orNotFound(findWrittenMember(tx, memberId));
+  const folded = foldPayments(base, events, terms);
+  const now = member.memberships.find((one) => one.brand_id === brand_id);
+  const begun = { ...openMembership(brand_id), ...folded };
+  const changed = now && folded ? withPayments(now, before ?? paidOf(now), folded) : (now ?? begun);
+  const others = member.memberships.filter((one) => one !== now);
+  const memberships = [...others, { ...changed, reference }];
+  await settleContract(tx, contract.id, { base, folded });
+  if (now && isDeepStrictEqual(now, { ...changed, reference })) return;
+  await storeMemberships(tx, memberId, memberships);
+  const entry = {
+    action: 'update',
+    kind: 'members',
+    recordId: memberId,
+    label: member.name,
+  } as const;
+  const after = await findWrittenMember(tx, memberId);
+  await audit(tx, by, { ...entry, before: member, after: after ?? null });
+}
+
+/** A payer to invite, whose address no member has. */
+interface Payer {
+  name: string;
+  email: string;
+}
+
+/** Makes a member of a payer and invites by one mail. */
+export async function addPayer(
+  tx: Kysely<DB>,
+  parts: Parts,
+  by: Auditor,
+  { contract, payer: { name, email } }: { contract: PaymentContract; payer: Payer },
+): Promise<void> {
+  const folded = foldPayments(null, contract.events, contract.terms);
+  const { brand_id, reference } = contract;
+  const memberships = [{ ...openMembership(brand_id), ...folded, reference }];
+  const [id] = await addMembers(tx, [
+    { name, nickname: name, email, passwordHash: null, memberships },
+  ]);
+  const after = await findWrittenMember(tx, id as number);
+  await audit(tx, by, {
+    action: 'create',
+    kind: 'members',
+    recordId: id as number,
+    label: name,
+    after: after ?? null,
+  });
+  await sendInvitation(tx, parts, { id: id as number, name, email });
+  await settleContract(tx, contract.id, { base: null, folded });
+}
+
+/** The payer who is invited without a question; undefined where an operator has to look. */
+async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<Payer | undefined> {
+  const { source, email, name, events, terms } = contract;
+  const folded = foldPayments(null, events, terms);
+  if (!source.invites || !EMAIL_PATTERN.test(email) || !folded) return undefined;
+  const { today } = await readContractTerms(tx);
+  const { last_day } = daysOf(folded, terms, today);
+  const isOver = last_day !== null && last_day < today;
+  if (isOver || events.some(({ kind }) => kind === 'refunded')) return undefined;
+  if (await findHolder(tx, email)) return undefined;
+  return { email, name: name || email.split('@', 1).join('') };
+}
+
+/** Works one contract in; answers whether somebody was invited. */
+const workInContract = (
+  parts: Parts,
+  { id, ...named }: { id: number; brand_id: number; reference: string },
+): Promise<boolean> =>
+  parts.db.kysely.transaction().execute(async (tx) => {
+    const memberId = await findPayingMember(tx, named);
+    if (memberId !== undefined) await lockRecord(tx, 'members', memberId);
+    const contract = await holdContract(tx, id);
+    if (!contract?.is_due) return false;
+    // Somebody has just given the number to another: the next run finds who it is.
+    if ((await findPayingMember(tx, named)) !== memberId) return false;
+    const by = actorOf(contract);
+    if (memberId === undefined) {
+      const payer = await invitedPayer(tx, contract);
+      await (payer ? addPayer(tx, parts, by, { contract, payer }) : settleContract(tx, id));
+      return payer !== undefined;
+    }
+    const { base, folded } = contract;
+    const isNew = folded === null;
+    const member = isNew ? await findWrittenMember(tx, memberId) : undefined;
+    const now = member?.memberships.find((one) => one.brand_id === contract.brand_id);
+    const first = now ? paidOf(now) : base;
+    await writePayments(tx, by, memberId, { contract, base: first, before: folded ?? first });
+    return false;
+  });
+
+/** Reads the next arrival; answers whether there was one. */
+async function readArrival({ db }: Parts): Promise<boolean> {
+  let taken: number | undefined;
+  try {
+    return await db.kysely.transaction().execute(async (tx) => {
+      const arrival = await takeArrival(tx);
+      taken = arrival?.id;
+      if (!arrival) return false;
+      if (arrival.is_cut) throw new Unreadable('256 KiBを超えているため、読み取れません。');
+      const message = { ...arrival, received_at: new Date(arrival.received_at) };
+      const events = ADAPTERS[arrival.kind](message);
+      if (events === 'ignored') {
+        await noteArrival(tx, arrival.id, { outcome: 'ignored', detail: '' });
+        return true;
+      }
+      let added = 0;
+      for (const event of events) added += Number(await addEvent(tx, arrival, event));
+      const detail = events.map(({ kind, reference }) => `${PAYMENT_EVENTS[kind]}（${reference}）`);
+      const outcome = added > 0 ? 'read' : 'repeated';
+      await noteArrival(tx, arrival.id, { outcome, detail: detail.join('、') });
+      return true;
+    });
+  } catch (error) {
+    if (taken === undefined || isUnavailable(error)) throw error;
+    const detail = error instanceof Unreadable ? error.message : '内容を処理できませんでした。';
+    await noteArrival(db.kysely, taken, { outcome: 'unreadable', detail });
+    return true;
+  }
+}
+
+/** Works in what arrived: each message once, each contract by its provider's time. */
+export function createPaymentWorker(
+  parts: Parts,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): BackgroundWorker {
+  const worker: BackgroundWorker = createBackgroundWorker('payments', log, async () => {
+    while (!worker.isStopping && (await readArrival(parts)));
+    await workOnEach(await listDue(parts.db.kysely), async ([due]) => {
+      if (worker.isStopping) return 0;
+      if (await workInContract(parts, due)) parts.outbox.wake();
+      return 1;
+    });
+  });
+  return worker;
+}

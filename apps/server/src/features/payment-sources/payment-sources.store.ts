@@ -1,0 +1,46 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import type { paymentSources } from '@orchard/contract/staff/payment-sources';
+import { type Kysely, sql } from 'kysely';
+import { tableResource } from '#console/records/table-resource.ts';
+import { execute } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+
+type Draft = ParsedOf<typeof paymentSources.create>['body'];
+
+const FIXED = { kind: '種類', brand_id: '会員区分' } as const;
+
+/** Payment providers as records of the console, without address and secret. */
+export const paymentSourceResource = tableResource<Draft>({
+  kind: 'payment-sources',
+  label: ({ name }) => name,
+  source: {
+    table: 'payment_sources',
+    fields: sql`name, kind, brand_id, invites, is_on`,
+    columns: ({ name, kind, brand_id, invites, is_on }) => ({
+      ...{ name, kind, brand_id, invites, is_on },
+    }),
+  },
+  async check(tx, draft, id) {
+    const brand = await tx.selectFrom('brands').select('id').where('id', '=', draft.brand_id);
+    if (!(await brand.executeTakeFirst())) {
+      throw fieldsProblem({
+        brand_id: [formatStaffMessage('validation.gone', { label: '会員区分' })],
+      });
+    }
+    if (id === null) return;
+    const now = await paymentSourceResource.read(tx, id);
+    for (const name of ['kind', 'brand_id'] as const) {
+      if (!now || draft[name] === now[name]) continue;
+      const said = formatStaffMessage('validation.fixed', { label: FIXED[name] });
+      throw fieldsProblem({ [name]: [said] });
+    }
+  },
+});
+
+/** Stores a new secret, sealed; the one until now is let in for one more day. */
+export const storeSecret = (tx: Kysely<DB>, id: number, sealed: Buffer) => execute(tx)`
+  UPDATE payment_sources
+  SET previous_secret = secret, secret = ${sealed}, renewed_at = now(), updated_at = now()
+  WHERE id = ${id}`;
