@@ -75,17 +75,22 @@ describe('what lets others in, raises them, carries all members off or has them 
       'enableOperator',
       'endMemberTwoStep',
       'exportMembers',
+      'giveUpPassword',
+      'joinOwnIdentity',
       'makeMemberData',
       'openMemberData',
       'operators.create',
       'operators.update',
       'point-in-time.open',
       'removeMemberPasskeys',
+      'removeOwnIdentity',
+      'removeSignInProvider',
       'renewRecoveryCodes',
       'resetOperatorAuthenticator',
       'retention.restore',
       'retention.update',
       'sendOperatorLink',
+      'setSignInProvider',
     ]);
     expect(guarded.every(([, { spec }]) => spec.audience === 'staff')).toBe(true);
   });

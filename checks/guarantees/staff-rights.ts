@@ -36,6 +36,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // One's own account: every role.
   ...calls(ALL, 'confirmCode listOwnSessions endOwnSession changeOwnPassword renewRecoveryCodes'),
   ...calls(ALL, 'listOwnPasskeys beginOwnPasskey addOwnPasskey renameOwnPasskey removeOwnPasskey'),
+  ...calls(ALL, 'getOwnIdentity joinOwnIdentity removeOwnIdentity giveUpPassword'),
+  ...calls(ADMIN, 'getSignInProvider setSignInProvider removeSignInProvider'),
   ...calls(ALL, 'getOwnNotifications saveOwnNotifications'),
 
   // The inboxes. The one list: of each kind what its own calls allow (several-kinds.test.ts).

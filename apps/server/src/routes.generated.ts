@@ -58,6 +58,7 @@ export { sessionsRoutes } from '#features/sessions/sessions.routes.ts';
 export { staffSiteSettingsRoutes } from '#features/site-settings/staff-site-settings.routes.ts';
 export { siteStateRoutes } from '#features/site-state/site-state.routes.ts';
 export { staffAuthRoutes } from '#features/staff-auth/staff-auth.routes.ts';
+export { staffIdentitiesRoutes } from '#features/staff-identities/staff-identities.routes.ts';
 export { staffNotificationsRoutes } from '#features/staff-notifications/staff-notifications.routes.ts';
 export { staffSynonymsRoutes } from '#features/synonyms/staff-synonyms.routes.ts';
 export { tagsRoutes } from '#features/tags/tags.routes.ts';

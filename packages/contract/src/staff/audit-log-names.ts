@@ -42,6 +42,9 @@ export const AUDIT_ACTIONS = {
   add_passkey: 'パスキーの追加',
   rename_passkey: 'パスキーの名前の変更',
   remove_passkey: 'パスキーの削除',
+  join_identity: '外部のアカウントの結び付け',
+  unjoin_identity: '外部のアカウントの結び付けの解除',
+  give_up_password: 'パスワードの使用の停止',
   reset_authenticator: '認証アプリのリセット',
   end_two_step: '2段階認証の無効化',
   end_sessions: 'すべての端末からのログアウト',
@@ -113,6 +116,7 @@ export const AUDIT_RESOURCES = {
   'reply-templates': '定型文',
   terms: '利用規約',
   operators: 'スタッフ',
+  'sign-in-provider': '外部のアカウントでのログイン',
   'audit-log': '操作履歴',
   'app-secret': 'サイトの秘密鍵',
 } as const;

@@ -47,6 +47,7 @@ import * as seriesOpenings from '#contract/staff/series-openings.ts';
 import * as siteSettings from '#contract/staff/site-settings.ts';
 import { getSiteState } from '#contract/staff/site-state.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
+import * as identities from '#contract/staff/staff-identities.ts';
 import * as staffNotifications from '#contract/staff/staff-notifications.ts';
 import { joinSynonyms, previewSynonyms, synonyms } from '#contract/staff/synonyms.ts';
 import { tags } from '#contract/staff/tags.ts';
@@ -144,6 +145,7 @@ export const staffApi = {
   }),
   ...callsIn(staffAuth),
   ...callsIn(passkeys),
+  ...callsIn(identities),
   ...callsIn(changes),
   ...callsIn(notificationSettings),
   ...callsIn(siteSettings),

@@ -968,6 +968,16 @@ export interface SharedRefusals {
   words: string;
 }
 
+export interface SignInProvider {
+  client_id: string;
+  id: Generated<boolean>;
+  issuer: string;
+  label: string;
+  sealed_secret: Buffer;
+  set_at: Generated<Timestamp>;
+  staff_name: string;
+}
+
 export interface SiteEvents {
   brand_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1010,6 +1020,15 @@ export interface Staff {
   totp_secret: Buffer | null;
   totp_used_steps: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StaffIdentities {
+  id: Generated<number>;
+  issuer: string;
+  joined_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  staff_id: number;
+  subject: string;
 }
 
 export interface StaffJobRows {
@@ -1066,6 +1085,7 @@ export interface StaffSessions {
   device: Generated<string>;
   entered_at: Timestamp | null;
   id: Generated<string>;
+  identity_id: number | null;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   staff_id: number;
@@ -1416,9 +1436,11 @@ export interface DB {
   series_starts: SeriesStarts;
   sessions: Sessions;
   shared_refusals: SharedRefusals;
+  sign_in_provider: SignInProvider;
   site_events: SiteEvents;
   site_settings: SiteSettings;
   staff: Staff;
+  staff_identities: StaffIdentities;
   staff_job_rows: StaffJobRows;
   staff_jobs: StaffJobs;
   staff_notifications: StaffNotifications;
