@@ -166,6 +166,8 @@ export const STAFF_AUTH: Readonly<Record<string, 'anyone' | 'entering'>> = {
   enterCode: 'entering',
   getStaffPasskeyRequest: 'anyone',
   enterWithPasskey: 'anyone',
+  beginProviderSignIn: 'anyone',
+  finishProviderSignIn: 'anyone',
   leave: 'anyone',
   setOperatorPassword: 'anyone',
 };

@@ -40,6 +40,18 @@ export const settings: Place = {
       ),
     ),
     tab(
+      '外部サービスとの連携',
+      kind(
+        'sign-in-provider',
+        () => import('#features/sign-in-provider/sign-in-provider-screens.tsx'),
+        {
+          only: ['List'],
+          read: ['staff.manage'],
+          hint: 'スタッフが、GoogleやMicrosoftなどのアカウントで管理画面にログインする設定',
+        },
+      ),
+    ),
+    tab(
       'スタッフと運用',
       kind('operators', () => import('#features/operators/operator-screens.tsx'), {
         isFound: true,
