@@ -121,6 +121,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(SUPPORT_READ, 'list', 'memberships'),
   ...calls(SUPPORT_READ, 'list read rows', 'member-imports'),
   ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'member-imports'),
+  ...calls(SUPPORT_READ, 'list read rows unpaid', 'payment-imports'),
+  ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'payment-imports'),
   ...calls(ALL, 'list read rows', 'video-imports'),
   ...calls(EDITORS, 'upload addCaptions reread plan start discard wrongRows', 'video-imports'),
   ...calls(EDITORS, 'connection places films foresee start', 'vimeo'),

@@ -40,6 +40,7 @@ export { operatorsRoutes } from '#features/operators/operators.routes.ts';
 export { pagesRoutes } from '#features/pages/pages.routes.ts';
 export { passkeysRoutes, staffPasskeysRoutes } from '#features/passkeys/passkeys.routes.ts';
 export { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
+export { paymentImportsRoutes } from '#features/payment-imports/payment-imports.routes.ts';
 export { contentRestoreRoutes } from '#features/point-in-time/content-restore.routes.ts';
 export { pointInTimeRoutes } from '#features/point-in-time/point-in-time.routes.ts';
 export { previewRoutes } from '#features/preview/preview.routes.ts';

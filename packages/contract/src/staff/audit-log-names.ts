@@ -97,6 +97,7 @@ export const AUDIT_RESOURCES = {
   'broadcast-sendings': 'お知らせメールの送信',
   'member-imports': '会員の取り込み',
   'video-imports': '動画の取り込み',
+  'payment-imports': 'お支払いの突き合わせ',
   vimeo: 'Vimeoからの取り込み',
   'member-invitations': '会員の招待',
   'member-sessions': '会員のログイン',

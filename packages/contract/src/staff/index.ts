@@ -33,6 +33,7 @@ import * as notificationSettings from '#contract/staff/notification-settings.ts'
 import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
 import * as passkeys from '#contract/staff/passkeys.ts';
+import { paymentImports } from '#contract/staff/payment-imports.ts';
 import { pointInTime } from '#contract/staff/point-in-time.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
@@ -95,6 +96,7 @@ export const resources = {
   erasures: erasureCalls.erasures,
   'member-imports': memberImports,
   'video-imports': videoImports,
+  'payment-imports': paymentImports,
   operators: operators.operators,
   jobs,
   trash,

@@ -262,6 +262,24 @@ export const staffMessages = {
     '会員番号は「{numbered}」さん、メールアドレスは「{addressed}」さんのものです。どちらかを直してください。',
   'imports.email_changes': 'メールアドレスが変わり、すべての端末からログアウトします。',
   'imports.mail_slip': 'メールアドレスの「{domain}」は「{meant}」の誤りかもしれません。',
+  'payments.amount_how': '金額は「3,300」のような円の数で入力してください。',
+  'payments.no_key': '決済の番号、メールアドレス、会員番号、氏名のどれかの列を選択してください。',
+  'payments.repeated':
+    '{line}行目と同じ会員のお支払いです。二重のお支払いでないか、ご確認ください。',
+  'payments.no_amount': '入金の金額がないため、突き合わせません。',
+  'payments.outside': '入金日が、突き合わせる期間の外です。',
+  'payments.nobody':
+    'この会員区分に、該当する会員が見つかりません。会員を追加するか、決済の番号か会員番号を会員の画面に登録してから、もう一度突き合わせてください。',
+  'payments.several':
+    '同じ名前の会員が複数います。会員番号か決済の番号の列を加えて、もう一度突き合わせてください。',
+  'payments.no_membership':
+    '会員「{name}」に、この会員区分のご契約がありません。会員の画面で会員区分を追加してから、もう一度突き合わせてください。',
+  'payments.guessed': 'お名前だけで照合しました。会員にお間違いがないか、ご確認ください。',
+  'payments.other_amount': '金額が{amount}円で、いつもの{usual}円と異なります。',
+  'payments.other_reference': '登録済みの決済の番号と異なります。番号は変更しません。',
+  'payments.earlier': '登録済みの期限のほうが後のため、期限は変更しません。',
+  'payments.late': '{day}からのお支払いの遅れを解除',
+  'payments.reference': '決済の番号「{reference}」を登録',
   'imports.repeated_video': '{line}行目と同じ動画です。',
   'imports.no_tag': 'タグ「{name}」は登録されていません。',
   'imports.no_series': '講座「{name}」は登録されていません。',

@@ -1,0 +1,92 @@
+import type { MembershipDraft } from '@orchard/contract/staff/memberships';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { draftPairs } from '#features/memberships/memberships.view.ts';
+import { readRows } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { ReadPayment } from './read-payment.ts';
+
+/** A member whom a payment may be of. */
+export interface Payer {
+  id: number;
+  name: string;
+  /** With the brand of the file; null: the member has none. */
+  membership: MembershipDraft | null;
+}
+
+/** Whom a payment is of: by a number or an address, by the name alone, or why nobody. */
+export type Match =
+  | { payer: Payer; isGuess: boolean }
+  | { payer: null; reason: 'nobody' | 'several' };
+
+/**
+ * A name as banks write it: without small kana, long vowels, signs and numbers, so that
+ * 「ｼﾖｳｼﾞ ﾕｳｺ」 is 「ショウジ ユウコ」.
+ */
+const payerKey = (name: RawBuilder<string>): RawBuilder<string> => sql`regexp_replace(
+  translate(member_key(${name}), 'ぁぃぅぇぉっゃゅょゎゕゖ', 'あいうえおつやゆよわかけ'),
+  '[0-9ー〜.,()/・_-]', '', 'g')`;
+
+const payerJson = (brandId: number) => sql`json_build_object('id', m.id, 'name', m.name,
+  'membership', (SELECT json_build_object(${draftPairs}) FROM memberships d
+    WHERE d.member_id = m.id AND d.brand_id = ${brandId}))`;
+
+const lower = (text: string) => text.toLowerCase();
+
+/** Finds whom payments of a brand are of. */
+export async function matchPayments(
+  db: Kysely<DB>,
+  brandId: number,
+  payments: readonly ReadPayment[],
+): Promise<(payment: ReadPayment) => Match> {
+  const all = (field: 'reference' | 'email' | 'number' | 'payer') => [
+    ...new Set(payments.map((payment) => lower(payment[field])).filter((one) => one !== '')),
+  ];
+  const named = await readRows<{
+    reference: string | null;
+    email: string;
+    number: string;
+    payer: Payer;
+  }>(db)`
+    SELECT lower(ms.reference) AS reference, lower(m.email) AS email, lower(m.number) AS number,
+      ${payerJson(brandId)} AS payer
+    FROM members m LEFT JOIN memberships ms ON ms.member_id = m.id AND ms.brand_id = ${brandId}
+    WHERE lower(m.email) = ANY(${all('email')}::text[])
+      OR (m.number <> '' AND lower(m.number) = ANY(${all('number')}::text[]))
+      OR (ms.reference <> '' AND lower(ms.reference) = ANY(${all('reference')}::text[]))`;
+  const by = (field: 'reference' | 'email' | 'number') =>
+    new Map(named.map((row) => [row[field] ?? '', row.payer]));
+  const [references, numbers, emails] = [by('reference'), by('number'), by('email')];
+  const guessed = await readRows<{ payer: string; found: Payer[] }>(db)`
+    SELECT p.payer, json_agg(${payerJson(brandId)}) AS found
+    FROM unnest(${all('payer')}::text[]) AS p (payer)
+    JOIN (
+      SELECT DISTINCT ms.member_id, k.key FROM memberships ms
+      JOIN members m ON m.id = ms.member_id
+      CROSS JOIN LATERAL (
+        VALUES (${payerKey(sql`m.name`)}), (${payerKey(sql`m.kana`)})
+      ) AS k (key)
+      WHERE ms.brand_id = ${brandId} AND k.key <> ''
+    ) of_brand ON of_brand.key = ${payerKey(sql`p.payer`)}
+    JOIN members m ON m.id = of_brand.member_id
+    GROUP BY p.payer`;
+  const names = new Map(guessed.map(({ payer, found }) => [payer, found]));
+  const sure = (one: ReadPayment): Payer | undefined => {
+    const tried = [
+      [references, one.reference],
+      [numbers, one.number],
+      [emails, one.email],
+    ] as const;
+    for (const [map, key] of tried) {
+      const payer = key === '' ? undefined : map.get(lower(key));
+      if (payer) return payer;
+    }
+    return undefined;
+  };
+  return (payment) => {
+    const payer = sure(payment);
+    if (payer) return { payer, isGuess: false };
+    const found = names.get(lower(payment.payer)) ?? [];
+    if (found.length > 1) return { payer: null, reason: 'several' };
+    return found[0] ? { payer: found[0], isGuess: true } : { payer: null, reason: 'nobody' };
+  };
+}
