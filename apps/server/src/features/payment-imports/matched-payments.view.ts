@@ -32,6 +32,10 @@ const payerJson = (brandId: number) => sql`json_build_object('id', m.id, 'name',
 
 const lower = (text: string) => text.toLowerCase();
 
+/** How a row is looked up by a field: providers tell numbers apart by case, people do not. */
+const keyOf = (payment: ReadPayment, field: 'reference' | 'email' | 'number' | 'payer') =>
+  field === 'reference' ? payment.reference : lower(payment[field]);
+
 /** Finds whom payments of a brand are of. */
 export async function matchPayments(
   db: Kysely<DB>,
@@ -39,7 +43,7 @@ export async function matchPayments(
   payments: readonly ReadPayment[],
 ): Promise<(payment: ReadPayment) => Match> {
   const all = (field: 'reference' | 'email' | 'number' | 'payer') => [
-    ...new Set(payments.map((payment) => lower(payment[field])).filter((one) => one !== '')),
+    ...new Set(payments.map((payment) => keyOf(payment, field)).filter((one) => one !== '')),
   ];
   const named = await readRows<{
     reference: string | null;
@@ -47,12 +51,12 @@ export async function matchPayments(
     number: string;
     payer: Payer;
   }>(db)`
-    SELECT lower(ms.reference) AS reference, lower(m.email) AS email, lower(m.number) AS number,
+    SELECT ms.reference, lower(m.email) AS email, lower(m.number) AS number,
       ${payerJson(brandId)} AS payer
     FROM members m LEFT JOIN memberships ms ON ms.member_id = m.id AND ms.brand_id = ${brandId}
     WHERE lower(m.email) = ANY(${all('email')}::text[])
       OR (m.number <> '' AND lower(m.number) = ANY(${all('number')}::text[]))
-      OR (ms.reference <> '' AND lower(ms.reference) = ANY(${all('reference')}::text[]))`;
+      OR (ms.reference <> '' AND ms.reference = ANY(${all('reference')}::text[]))`;
   const by = (field: 'reference' | 'email' | 'number') =>
     new Map(named.map((row) => [row[field] ?? '', row.payer]));
   const [references, numbers, emails] = [by('reference'), by('number'), by('email')];
@@ -71,13 +75,10 @@ export async function matchPayments(
     GROUP BY p.payer`;
   const names = new Map(guessed.map(({ payer, found }) => [payer, found]));
   const sure = (one: ReadPayment): Payer | undefined => {
-    const tried = [
-      [references, one.reference],
-      [numbers, one.number],
-      [emails, one.email],
-    ] as const;
-    for (const [map, key] of tried) {
-      const payer = key === '' ? undefined : map.get(lower(key));
+    const maps = { reference: references, number: numbers, email: emails };
+    for (const field of ['reference', 'number', 'email'] as const) {
+      const key = keyOf(one, field);
+      const payer = key === '' ? undefined : maps[field].get(key);
       if (payer) return payer;
     }
     return undefined;
@@ -85,7 +86,7 @@ export async function matchPayments(
   return (payment) => {
     const payer = sure(payment);
     if (payer) return { payer, isGuess: false };
-    const found = names.get(lower(payment.payer)) ?? [];
+    const found = names.get(keyOf(payment, 'payer')) ?? [];
     if (found.length > 1) return { payer: null, reason: 'several' };
     return found[0] ? { payer: found[0], isGuess: true } : { payer: null, reason: 'nobody' };
   };

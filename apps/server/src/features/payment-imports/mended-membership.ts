@@ -44,7 +44,8 @@ export function mendedMembership(
   };
   const next = until();
   const later = next > paid_until ? next : paid_until;
-  const isPaid = failed_since !== null && (paidOn >= failed_since || later >= failed_since);
+  const paysLate = (late: string) => paidOn >= late || (later > paid_until && later >= late);
+  const isPaid = failed_since !== null && paysLate(failed_since);
   return {
     ...known,
     paid_until: later,
