@@ -22,7 +22,6 @@ const NO_WAY_IN: Readonly<Record<string, string>> = {
   'member_exports.member_ids': 'whose rows a file has',
   'rate_limits.key': 'whose tries are counted',
   'reset_requests.email_hash': 'who has asked for a link, which is kept elsewhere',
-  'sign_in_provider.sealed_secret': 'proves the site to the provider of operators’ sign-in',
   'staff_job_rows.key': 'the line of a file that is imported',
   'staff.totp_confirmed_at': 'the time of the first code',
   'staff.totp_last_step': 'the time of the last code',

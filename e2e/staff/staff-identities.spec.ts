@@ -57,7 +57,7 @@ test.describe('an operator’s account at a provider', () => {
       await signInAt(page, 'taichi');
       await page.getByRole('button', { name: 'Continue' }).click();
       const box = page.getByRole('region', { name: '外部のアカウント（クラブID）' });
-      await expect(box).toContainText('最終利用 なし');
+      await expect(box).toContainText('パスワードを使わない');
       expect(page.url()).not.toContain('code=');
       expect(await barriers(page)).toEqual([]);
 

@@ -34,9 +34,7 @@ CREATE TABLE sign_in_provider (
   label         text NOT NULL,
   issuer        text NOT NULL,
   client_id     text NOT NULL,
-  sealed_secret bytea NOT NULL,
-  staff_name    text NOT NULL,
-  set_at        timestamptz NOT NULL DEFAULT now()
+  sealed_secret bytea NOT NULL
 );
 
 -- Operators' accounts at it: known by its number alone, never by an address.
@@ -47,7 +45,6 @@ CREATE TABLE staff_identities (
   issuer       text NOT NULL,
   subject      text NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 255),
   joined_at    timestamptz NOT NULL DEFAULT now(),
-  last_used_at timestamptz,
   -- Serves the lookup of who signs in, and keeps an account with one operator.
   UNIQUE (issuer, subject)
 );

@@ -10,7 +10,6 @@ import { watchMaintenance } from '#features/maintenance/maintenance.view.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { passOnToPoint } from '#features/point-in-time/pass-on.ts';
 import { plainSignInRoutes } from '#features/sessions/plain-sign-in.plugin.ts';
-import { createProviderClient } from '#features/staff-identities/ask-provider.ts';
 import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
@@ -148,7 +147,6 @@ export async function buildApp({
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
     providerKey: deriveKey(config.appSecret, 'sign-in provider'),
-    providerClient: createProviderClient(config.production),
     recoveryPoints: app.recoveryPoints,
     config,
     passkeyKey: deriveKey(config.appSecret, 'passkey challenges'),

@@ -57,6 +57,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
         'membership_nights',
         'release_checks',
         'shared_refusals',
+        'sign_in_provider',
       ] as const),
       ...(['released_versions', 'retention_rules', 'retention_runs', 'upkeep_runs'] as const),
     ],

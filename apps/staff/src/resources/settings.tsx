@@ -43,7 +43,7 @@ export const settings: Place = {
       '外部サービスとの連携',
       kind(
         'sign-in-provider',
-        () => import('#features/sign-in-provider/sign-in-provider-screens.tsx'),
+        () => import('#features/staff-identities/sign-in-provider-screens.tsx'),
         {
           only: ['List'],
           read: ['staff.manage'],

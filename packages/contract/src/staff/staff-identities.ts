@@ -4,6 +4,7 @@ import { text, wireTime } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { authState } from '#contract/staff/staff-auth.ts';
+import { optionalText, outdated } from '#contract/staff/wire.ts';
 
 const everyOperator = { audience: 'staff', right: null } as const;
 const administrators = { audience: 'staff', right: 'staff.manage' } as const;
@@ -17,30 +18,19 @@ export const PROVIDER_LABELS = {
 } as const;
 
 /** The provider at which operators sign in, without its secret. */
-const provider = z.object({
-  label: z.string(),
-  issuer: z.string(),
-  client_id: z.string(),
-  /** False: its secret was sealed by another installation's, and is to be entered again. */
-  is_readable: z.boolean(),
-  staff_name: z.string(),
-  set_at: wireTime(),
-});
+const provider = z.object({ label: z.string(), issuer: z.string(), client_id: z.string() });
 const setProvider = z.object({
   provider: z.nullable(provider),
   /** What is registered at the provider as the address to return to. */
   redirect_uri: z.string(),
 });
 
-const issuerError = formatStaffMessage('identity.issuer');
-/** The address by which a provider is discovered: nothing but a place on the open web. */
+/** The address by which a provider is discovered: a place on the web and nothing else. */
 const issuer = () =>
   text(PROVIDER_LABELS.issuer).check(
-    z.refine((typed) => {
-      const url = URL.canParse(typed) ? new URL(typed) : null;
-      const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-      return isWeb && url.username === '' && url.password === '' && !/[?#]/.test(typed);
-    }, issuerError),
+    z.regex(/^https?:\/\/[\w.:[\]-]+(?:\/[^\s?#]*)?$/, {
+      error: formatStaffMessage('identity.issuer'),
+    }),
   );
 
 export const getSignInProvider = get('/api/staff/sign-in-provider', {
@@ -59,7 +49,7 @@ export const setSignInProvider = post('/api/staff/sign-in-provider', {
     issuer: issuer(),
     client_id: text(PROVIDER_LABELS.client_id),
     /** Empty: the one that is stored. */
-    client_secret: z.string().check(maxCharacters(1000)),
+    client_secret: optionalText(PROVIDER_LABELS.client_secret, 1000),
   }),
   response: setProvider,
 });
@@ -68,7 +58,7 @@ export const removeSignInProvider = post('/api/staff/sign-in-provider/remove', {
   ...administrators,
   freshCode: true,
   summary: 'Forgets the provider, every account that is joined, and the sessions made by them',
-  status: 204,
+  response: setProvider,
 });
 
 /** An address at the provider, to which the browser goes. */
@@ -77,7 +67,7 @@ const destination = z.object({ url: z.string() });
 export const beginProviderSignIn = post('/api/staff/auth/provider/begin', {
   audience: 'anyone',
   summary: 'Where to sign in at the provider: to enter, or anew in place of a fresh code',
-  body: z.object({ purpose: z.enum(['enter', 'confirm']) }),
+  body: z.object({ purpose: z.enum(['enter', 'confirm'], { error: outdated }) }),
   response: destination,
 });
 
@@ -87,7 +77,7 @@ export const finishProviderSignIn = post('/api/staff/auth/provider', {
     'What the provider sent back with the browser: enters, confirms or joins; refusals are 422 under answer',
   body: z.object({
     /** The query with which the browser came back. */
-    answer: z.string().check(maxCharacters(8000)),
+    answer: z.string({ error: outdated }).check(maxCharacters(8000, { error: outdated })),
   }),
   response: z.object({ purpose: z.enum(['enter', 'confirm', 'join']), auth_state: authState }),
 });
@@ -98,7 +88,8 @@ export const getOwnIdentity = get('/api/staff/identity', {
   response: z.object({
     /** The provider's name; null without one. */
     provider: z.nullable(z.string()),
-    identity: z.nullable(z.object({ joined_at: wireTime(), last_used_at: z.nullable(wireTime()) })),
+    /** Null: none is joined. */
+    joined_at: z.nullable(wireTime()),
     has_password: z.boolean(),
   }),
 });

@@ -7,7 +7,7 @@ import type { FileRow, JudgedRow } from '#console/imports/import-kind.ts';
 import type { Remark } from '#console/records/remarks.ts';
 import { readContractTerms } from '#features/memberships/memberships.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { type Match, matchPayments } from './matched-payments.view.ts';
+import { matchPayments } from './matched-payments.view.ts';
 import { formatMending, mendedMembership } from './mended-membership.ts';
 import { paymentReader, type ReadPayment } from './read-payment.ts';
 
@@ -71,12 +71,8 @@ export async function judgePayments(
     }
     const { paidOn } = payment;
     if (paidOn !== null && (paidOn < from || paidOn > until)) return wrong('payments.outside');
-    const { payer, ...found }: Match = match(payment);
-    if (payer === null) {
-      return wrong(
-        'reason' in found && found.reason === 'several' ? 'payments.several' : 'payments.nobody',
-      );
-    }
+    const { payer, isGuess, isSeveral } = match(payment);
+    if (payer === null) return wrong(isSeveral ? 'payments.several' : 'payments.nobody');
     const { membership, name, id: recordId } = payer;
     if (membership === null || !ofBrand) {
       return { ...wrong('payments.no_membership', { name }), recordId };
@@ -89,7 +85,6 @@ export async function judgePayments(
       return { ...none, outcome: 'wrong', reasons, recordId };
     }
     const isSame = isDeepStrictEqual(membership, after);
-    const isGuess = 'isGuess' in found && found.isGuess;
     return {
       ...{ key: `member ${recordId}`, recordId, reasons: [] },
       outcome: isSame ? 'unchanged' : 'changed',

@@ -13,10 +13,13 @@ export interface Payer {
   membership: MembershipDraft | null;
 }
 
-/** Whom a payment is of: by a number or an address, by the name alone, or why nobody. */
-export type Match =
-  | { payer: Payer; isGuess: boolean }
-  | { payer: null; reason: 'nobody' | 'several' };
+/** Whom a payment is of; null: nobody, or several of the name. */
+export interface Match {
+  payer: Payer | null;
+  /** By the name alone. */
+  isGuess: boolean;
+  isSeveral: boolean;
+}
 
 /**
  * A name as banks write it: without small kana, long vowels, signs and numbers, so that
@@ -74,20 +77,14 @@ export async function matchPayments(
     JOIN members m ON m.id = of_brand.member_id
     GROUP BY p.payer`;
   const names = new Map(guessed.map(({ payer, found }) => [payer, found]));
-  const sure = (one: ReadPayment): Payer | undefined => {
-    const maps = { reference: references, number: numbers, email: emails };
-    for (const field of ['reference', 'number', 'email'] as const) {
-      const key = keyOf(one, field);
-      const payer = key === '' ? undefined : maps[field].get(key);
-      if (payer) return payer;
-    }
-    return undefined;
-  };
+  const maps = { reference: references, number: numbers, email: emails };
   return (payment) => {
-    const payer = sure(payment);
-    if (payer) return { payer, isGuess: false };
-    const found = names.get(keyOf(payment, 'payer')) ?? [];
-    if (found.length > 1) return { payer: null, reason: 'several' };
-    return found[0] ? { payer: found[0], isGuess: true } : { payer: null, reason: 'nobody' };
+    const [sure] = (['reference', 'number', 'email'] as const).flatMap((field) =>
+      payment[field] === '' ? [] : (maps[field].get(keyOf(payment, field)) ?? []),
+    );
+    if (sure) return { payer: sure, isGuess: false, isSeveral: false };
+    const [guess = null, ...others] = names.get(keyOf(payment, 'payer')) ?? [];
+    const isSeveral = others.length > 0;
+    return { payer: isSeveral ? null : guess, isGuess: true, isSeveral };
   };
 }

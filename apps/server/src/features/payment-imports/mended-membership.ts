@@ -27,15 +27,15 @@ export function mendedMembership(
   terms: ContractTerms,
   today: string,
 ): MembershipDraft {
-  const known = now.reference === '' ? { ...now, reference } : now;
-  const { paid_until, failed_since, first_day, ends_on } = known;
-  if (paid_until === null) return known;
-  const { last_day } = daysOf(known, terms, today);
+  const numbered = now.reference === '' ? { ...now, reference } : now;
+  const { paid_until, failed_since, first_day, ends_on } = numbered;
+  if (paid_until === null) return numbered;
+  const { last_day } = daysOf(numbered, terms, today);
   const isEnded = last_day !== null && last_day < today;
   const until = (): string => {
     if (paidUntil !== null) return paidUntil;
     if (failed_since !== null && paidOn >= failed_since) {
-      return paidAfterFailure(known, terms, paidOn) ?? paid_until;
+      return paidAfterFailure(numbered, terms, paidOn) ?? paid_until;
     }
     // What goes on by itself needs no new day, and what has ended none for a payment of before.
     return isEnded && paidOn > last_day
@@ -47,7 +47,7 @@ export function mendedMembership(
   const paysLate = (late: string) => paidOn >= late || (later > paid_until && later >= late);
   const isPaid = failed_since !== null && paysLate(failed_since);
   return {
-    ...known,
+    ...numbered,
     paid_until: later,
     failed_since: isPaid ? null : failed_since,
     ends_on: ends_on !== null && ends_on <= later && later > paid_until ? null : ends_on,

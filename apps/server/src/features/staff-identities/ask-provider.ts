@@ -50,23 +50,6 @@ export async function discover(
   });
 }
 
-const FRESH_MS = 10 * 60_000;
-
-/** Remembers for some minutes what a provider has said of itself: strangers may press often. */
-export function createProviderClient(production: boolean) {
-  let last: { name: string; until: number; found: Promise<Oidc.Configuration> } | null = null;
-  return (provider: Provider): Promise<Oidc.Configuration> => {
-    const name = JSON.stringify(provider);
-    if (last?.name === name && last.until > Date.now()) return last.found;
-    const found = discover(provider, production);
-    last = { name, until: Date.now() + FRESH_MS, found };
-    found.catch(() => {
-      last = null;
-    });
-    return found;
-  };
-}
-
 /** What the browser carries to the provider and back, or what is checked of it. */
 export interface Ceremony {
   redirectUri: string;

@@ -19,21 +19,15 @@ import type { StaffSession } from '#platform/sessions/live-sessions.view.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { makeChallenge, readChallenge } from '#platform/webauthn/key-answers.ts';
 import { endWaysIn } from '#ways-in';
-import {
-  addressAtProvider,
-  type Ceremony,
-  type createProviderClient,
-  exchangeAnswer,
-} from './ask-provider.ts';
-import { addIdentity, noteIdentityUse, removeIdentity } from './staff-identities.store.ts';
+import { addressAtProvider, type Ceremony, discover, exchangeAnswer } from './ask-provider.ts';
+import { addIdentity, removeIdentity } from './staff-identities.store.ts';
 import { findIdentity, findOwnIdentity, findProvider } from './staff-identities.view.ts';
 
 export { removeOtherIdentities } from './staff-identities.store.ts';
 
-export type IdentityParts = Pick<SiteParts, 'db' | 'limits' | 'origin' | 'outbox'> & {
+export type IdentityParts = Pick<SiteParts, 'config' | 'db' | 'limits' | 'origin' | 'outbox'> & {
   /** Proves what is carried to the provider and back, and seals the provider's secret. */
   providerKey: Buffer;
-  providerClient: ReturnType<typeof createProviderClient>;
 };
 
 /** What operators go to the provider for: to come in, in place of a fresh code, to join an account. */
@@ -71,7 +65,7 @@ export async function goToProvider(
   const { kysely } = parts.db;
   const provider = await findProvider(kysely, parts.providerKey);
   if (!provider) throw conflict(formatStaffMessage('identity.none'));
-  const client = await parts.providerClient(provider).catch((err) => {
+  const client = await discover(provider, parts.config.production).catch((err) => {
     request.log.warn({ err }, 'the sign-in provider does not answer');
     throw conflict(formatStaffMessage('identity.unreachable'));
   });
@@ -123,7 +117,7 @@ export async function returnFromProvider(
     throw refused('identity.refused', 'another browser, another issuer, too late, or twice');
   }
   const unfit = isPurpose === 'enter' ? 'identity.refused' : 'identity.not_anew';
-  const client = await parts.providerClient(provider).catch((error: Error) => {
+  const client = await discover(provider, parts.config.production).catch((error: Error) => {
     throw refused('identity.unreachable', error.message);
   });
   const proof = await exchangeAnswer(client, params, ceremonyOf(parts, isPurpose, state));
@@ -138,19 +132,18 @@ export async function returnFromProvider(
   }
   const identity = await findIdentity(kysely, provider.issuer, subject);
   if (!identity) throw refused('identity.stranger', 'an account that is not joined');
-  await noteIdentityUse(kysely, identity.id);
   const { id: identityId, staffId } = identity;
   if (isPurpose === 'enter') return { purpose: isPurpose, staffId, identityId, provedAt };
   if (!session?.isIn || session.id !== staffId) throw refused(unfit, 'the account of another');
   return { purpose: isPurpose, session };
 }
 
-type Own = Pick<Staff, 'id' | 'name' | 'email'>;
+type Operator = Pick<Staff, 'id' | 'name' | 'email'>;
 
 /** Changes an operator's own ways in: audited, and mailed to the operator. */
 async function changeOwn(
   { db, outbox }: IdentityParts,
-  staff: Own & { ip: string },
+  staff: Operator & { ip: string },
   action: 'join_identity' | 'unjoin_identity' | 'give_up_password',
   change: Parameters<typeof staffAuthenticatorChangedEmail>[1],
   act: (tx: Kysely<DB>) => Promise<unknown>,
@@ -167,15 +160,14 @@ async function changeOwn(
 async function joinIdentity(
   parts: IdentityParts,
   request: FastifyRequest,
-  own: Own,
+  operator: Operator,
   issuer: string,
   subject: string,
 ): Promise<void> {
-  const staff = { ...own, ip: request.ip };
+  const staff = { ...operator, ip: request.ip };
   await changeOwn(parts, staff, 'join_identity', '外部のアカウントの結び付け', async (tx) => {
-    if (!(await addIdentity(tx, own.id, issuer, subject))) throw refusal('identity.taken');
+    if (!(await addIdentity(tx, operator.id, issuer, subject))) throw refusal('identity.taken');
   });
-  authEvent(request, 'staff.identity.joined', { staff_id: own.id });
 }
 
 /**
@@ -197,8 +189,9 @@ export const unjoinIdentity = (parts: IdentityParts, staff: Staff): Promise<void
  */
 export const giveUpPassword = (parts: IdentityParts, staff: Staff): Promise<void> =>
   changeOwn(parts, staff, 'give_up_password', 'パスワードの使用の停止', async (tx) => {
-    const { identity, provider } = await findOwnIdentity(tx, staff.id);
-    if (!identity || provider === null) throw conflict(formatStaffMessage('identity.not_joined'));
+    const { joined_at, provider } = await findOwnIdentity(tx, staff.id);
+    if (joined_at === null || provider === null)
+      throw conflict(formatStaffMessage('identity.not_joined'));
     await endWaysIn(tx, { kind: 'staff', id: staff.id, what: 'gives up the password' });
     if (!(await hasAdmin(tx))) throw conflict(formatStaffMessage('identity.last_password'));
   });

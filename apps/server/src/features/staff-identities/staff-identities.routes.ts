@@ -2,7 +2,6 @@ import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
-import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
@@ -15,8 +14,8 @@ import {
   redirectUri,
   unjoinIdentity,
 } from './staff-identities.commands.ts';
-import { forgetProvider, keepProvider, removeIdentitiesBut } from './staff-identities.store.ts';
-import { findOwnIdentity, findProvider, showProvider } from './staff-identities.view.ts';
+import { forgetProvider, keepProvider } from './staff-identities.store.ts';
+import { findOwnIdentity, findProvider } from './staff-identities.view.ts';
 
 const KIND = 'sign-in-provider';
 
@@ -24,10 +23,15 @@ const KIND = 'sign-in-provider';
 export const staffIdentitiesRoutes = (parts: SiteParts & IdentityParts) => {
   const { config, providerKey: key, origin } = parts;
   const { kysely } = parts.db;
-  const shown = async () => ({
-    provider: await showProvider(kysely, key),
-    redirect_uri: redirectUri(origin),
-  });
+  const shown = async () => {
+    const found = await findProvider(kysely, key);
+    return {
+      provider: found
+        ? { label: found.label, issuer: found.issuer, client_id: found.clientId }
+        : null,
+      redirect_uri: redirectUri(origin),
+    };
+  };
   return [
     bind(staffApi.getSignInProvider, shown),
 
@@ -40,8 +44,9 @@ export const staffIdentitiesRoutes = (parts: SiteParts & IdentityParts) => {
       if (clientSecret === '') {
         throw fieldsProblem({ client_secret: [formatStaffMessage('identity.secret')] });
       }
-      const url = new URL(issuer);
-      if (url.protocol !== 'https:' && (config.production || !isLoopback(url))) {
+      const url = URL.canParse(issuer) ? new URL(issuer) : null;
+      const isHere = url !== null && !config.production && isLoopback(url);
+      if (url?.protocol !== 'https:' && !isHere) {
         throw fieldsProblem({ issuer: [formatStaffMessage('identity.issuer')] });
       }
       const provider = { label, issuer, clientId, clientSecret };
@@ -51,14 +56,9 @@ export const staffIdentitiesRoutes = (parts: SiteParts & IdentityParts) => {
       });
       const found = { ...provider, issuer: client.serverMetadata().issuer };
       await kysely.transaction().execute(async (tx) => {
-        await keepProvider(tx, key, found, staff.name);
-        await removeIdentitiesBut(tx, found.issuer);
-        const fields = (one: typeof found | undefined) =>
-          one ? { label: one.label, issuer: one.issuer, client_id: one.clientId } : null;
-        await audit(tx, staff, {
-          ...({ action: 'update', kind: KIND, label } as const),
-          ...{ before: fields(before), after: fields(found) },
-        });
+        await keepProvider(tx, key, found);
+        const after = { label, issuer: found.issuer, client_id: clientId };
+        await audit(tx, staff, { action: 'update', kind: KIND, label, after });
       });
       return shown();
     }),
@@ -66,12 +66,11 @@ export const staffIdentitiesRoutes = (parts: SiteParts & IdentityParts) => {
     bind(staffApi.removeSignInProvider, async ({ staff }) => {
       await kysely.transaction().execute(async (tx) => {
         const { label = '' } = (await findProvider(tx, key)) ?? {};
-        await removeIdentitiesBut(tx, null);
         if (await forgetProvider(tx)) {
           await audit(tx, staff, { action: 'disconnect', kind: KIND, label });
         }
       });
-      return undefined;
+      return shown();
     }),
 
     bind(staffApi.beginProviderSignIn, ({ request, body }) =>
@@ -81,20 +80,18 @@ export const staffIdentitiesRoutes = (parts: SiteParts & IdentityParts) => {
     bind(staffApi.getOwnIdentity, ({ staff }) => findOwnIdentity(kysely, staff.id)),
 
     bind(staffApi.joinOwnIdentity, async ({ staff, request }) => {
-      const { identity } = await findOwnIdentity(kysely, staff.id);
-      if (identity) throw conflict(formatStaffMessage('identity.joined'));
+      const { joined_at } = await findOwnIdentity(kysely, staff.id);
+      if (joined_at) throw conflict(formatStaffMessage('identity.joined'));
       return goToProvider(parts, request, 'join');
     }),
 
-    bind(staffApi.removeOwnIdentity, async ({ staff, request }) => {
+    bind(staffApi.removeOwnIdentity, async ({ staff }) => {
       await unjoinIdentity(parts, staff);
-      authEvent(request, 'staff.identity.removed', { staff_id: staff.id });
       return undefined;
     }),
 
-    bind(staffApi.giveUpPassword, async ({ staff, request }) => {
+    bind(staffApi.giveUpPassword, async ({ staff }) => {
       await giveUpPassword(parts, staff);
-      authEvent(request, 'staff.password.given_up', { staff_id: staff.id });
       return undefined;
     }),
   ];

@@ -69,8 +69,8 @@ describe('an account at the provider', () => {
     ]);
     expect(caller.cookies.get('staff')).not.toBe(guest);
     expect((await caller.call(staffApi.listOwnSessions)).status).toBe(200);
-    const { identity, has_password } = (await caller.call(staffApi.getOwnIdentity)).body;
-    expect([identity?.last_used_at, has_password]).toEqual([expect.any(String), true]);
+    const { joined_at, has_password } = (await caller.call(staffApi.getOwnIdentity)).body;
+    expect([joined_at, has_password]).toEqual([expect.any(String), true]);
     const mails = await mailsTo(own.email);
     expect(mails.at(-1)?.text).toContain('外部のアカウントの結び付けが行われました');
     const log = await execute`SELECT action FROM audit_log WHERE record_id = ${own.id}`;
@@ -322,7 +322,7 @@ describe('the provider', () => {
   test('is shown without its secret, which is sealed, and is set by administrators with a fresh code', async () => {
     const { body } = await admin.call(staffApi.getSignInProvider);
     expect(JSON.stringify(body)).not.toContain(client_secret);
-    expect(body).toMatchObject({ provider: { issuer, is_readable: true } });
+    expect(body).toMatchObject({ provider: { issuer } });
     const [{ sealed }] = await execute`SELECT sealed_secret AS sealed FROM sign_in_provider`;
     expect(sealed.toString('latin1')).not.toContain(client_secret);
     const editor = asStaff(await make.staff({ role: 'editor' }));

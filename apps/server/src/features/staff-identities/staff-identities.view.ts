@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
-import type { getOwnIdentity, getSignInProvider } from '@orchard/contract/staff/staff-identities';
+import type { getOwnIdentity } from '@orchard/contract/staff/staff-identities';
 import { type Kysely, sql } from 'kysely';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -29,20 +29,6 @@ export async function findProvider(db: Kysely<DB>, key: Buffer): Promise<Provide
 export const findProviderLabel = async (db: Kysely<DB>): Promise<string | null> =>
   (await readValue<string>(db)`SELECT label FROM sign_in_provider`) ?? null;
 
-/** The provider as the console shows it; null without one. */
-export async function showProvider(
-  db: Kysely<DB>,
-  key: Buffer,
-): Promise<ResponseOf<typeof getSignInProvider>['provider']> {
-  type Shown = NonNullable<ResponseOf<typeof getSignInProvider>['provider']>;
-  const found = await readRow<Omit<Shown, 'is_readable'> & { sealed: Buffer }>(db)`
-    SELECT label, issuer, client_id, sealed_secret AS sealed, staff_name,
-      ${wireTime(sql`set_at`)} AS set_at FROM sign_in_provider`;
-  if (!found) return null;
-  const { sealed, ...shown } = found;
-  return { ...shown, is_readable: canUnseal(key, PROVIDER_SECRET, sealed) };
-}
-
 /** The operator to whom an account is joined; suspended ones have none. */
 export const findIdentity = (db: Kysely<DB>, issuer: string, subject: string) =>
   readRow<{ id: number; staffId: number }>(db)`
@@ -55,7 +41,6 @@ export const findOwnIdentity = async (db: Kysely<DB>, staffId: number) =>
   (await readRow<ResponseOf<typeof getOwnIdentity>>(db)`
     SELECT (SELECT label FROM sign_in_provider) AS provider,
       t.password_hash IS NOT NULL AS has_password,
-      CASE WHEN i.id IS NOT NULL THEN json_build_object('joined_at', ${wireTime(sql`i.joined_at`)},
-        'last_used_at', ${wireTime(sql`i.last_used_at`)}) END AS identity
+      ${wireTime(sql`i.joined_at`)} AS joined_at
     FROM staff t LEFT JOIN staff_identities i ON i.staff_id = t.id
     WHERE t.id = ${staffId}`) as ResponseOf<typeof getOwnIdentity>;

@@ -974,8 +974,6 @@ export interface SignInProvider {
   issuer: string;
   label: string;
   sealed_secret: Buffer;
-  set_at: Generated<Timestamp>;
-  staff_name: string;
 }
 
 export interface SiteEvents {
@@ -1026,7 +1024,6 @@ export interface StaffIdentities {
   id: Generated<number>;
   issuer: string;
   joined_at: Generated<Timestamp>;
-  last_used_at: Timestamp | null;
   staff_id: number;
   subject: string;
 }

@@ -17,10 +17,10 @@ export function OwnIdentity() {
   const { data } = useCall(staffApi.getOwnIdentity, { queryKey });
   const readAnew = () => void client.invalidateQueries({ queryKey });
   if (!data || data.provider === null) return null;
-  const { provider, identity, has_password } = data;
+  const { provider, joined_at, has_password } = data;
   return (
     <SideBox title={`外部のアカウント（${provider}）`}>
-      {identity === null ? (
+      {joined_at === null ? (
         <>
           <Typography>
             {`${provider}のアカウントを結び付けると、パスワードと認証コードの代わりに、そのアカウントでログインできます。本人確認は${provider}が行います。`}
@@ -39,9 +39,7 @@ export function OwnIdentity() {
         </>
       ) : (
         <>
-          <Quiet>
-            {`結び付け ${formatDateTime(identity.joined_at)}・最終利用 ${formatDateTime(identity.last_used_at) || 'なし'}`}
-          </Quiet>
+          <Quiet>{`結び付け ${formatDateTime(joined_at)}`}</Quiet>
           {!has_password && (
             <Typography>
               パスワードは使わない設定です。もう一度使うときは、管理者にパスワード設定のメールの送信を依頼してください。

@@ -1,11 +1,10 @@
-import { Alert, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { PROVIDER_LABELS } from '@orchard/contract/staff/staff-identities';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
@@ -13,12 +12,11 @@ import { CopyButton } from '#ui/for-server.tsx';
 import { SmallForm } from '#ui/form/small-form.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { SideBox } from '#ui/section.tsx';
-import { Quiet } from '#ui/texts.tsx';
 
 const TITLE = '外部のアカウントでのログイン';
 const queryKey = ['sign-in-provider'];
 
-function ProviderForm({ provider, redirect_uri }: ResponseOf<typeof staffApi.getSignInProvider>) {
+function ProviderForm({ provider }: ResponseOf<typeof staffApi.getSignInProvider>) {
   const client = useQueryClient();
   const notify = useNotify();
   const { label = '', issuer = '', client_id = '' } = provider ?? {};
@@ -39,8 +37,8 @@ function ProviderForm({ provider, redirect_uri }: ResponseOf<typeof staffApi.get
       title={`${provider.label}でのログインをやめますか？`}
       content="スタッフに結び付けたアカウントをすべて解除し、それでログインしている端末をログアウトします。パスワードを使わないスタッフには、「スタッフ」の画面からパスワード設定のメールを送信してください。"
       act={() => call(staffApi.removeSignInProvider)}
-      done={() => {
-        client.setQueryData(queryKey, { provider: null, redirect_uri });
+      done={(answer) => {
+        client.setQueryData(queryKey, answer);
         return '外部のアカウントでのログインをやめました。';
       }}
     >
@@ -49,11 +47,6 @@ function ProviderForm({ provider, redirect_uri }: ResponseOf<typeof staffApi.get
   );
   return (
     <SmallForm of={form} submit="接続を確かめて保存する" isNarrow after={remove}>
-      {provider && !provider.is_readable && (
-        <Alert severity="warning">
-          保存したクライアントシークレットを読み取れません。もう一度入力してください。
-        </Alert>
-      )}
       <TextField
         {...form.field('label')}
         label={PROVIDER_LABELS.label}
@@ -84,11 +77,6 @@ function ProviderForm({ provider, redirect_uri }: ResponseOf<typeof staffApi.get
             : '暗号化して保存します。画面に表示されることはありません。')
         }
       />
-      {provider && (
-        <Quiet>
-          {formatDateTime(provider.set_at)}に{provider.staff_name}が設定
-        </Quiet>
-      )}
     </SmallForm>
   );
 }
