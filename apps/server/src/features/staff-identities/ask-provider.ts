@@ -74,11 +74,14 @@ export async function addressAtProvider(
   }).href;
 }
 
+/** The last second that the database is asked about: in the year 2286. */
+const LAST_SECOND = 1e10;
+
 /** Who signed in at the provider. */
 export interface Proof {
   subject: string;
-  /** In seconds since 1970; undefined where the provider does not say. */
-  provedAt: number | undefined;
+  /** In seconds since 1970; 0 where the provider does not say. */
+  provedAt: number;
 }
 
 /**
@@ -100,8 +103,11 @@ export async function exchangeAnswer(
       ...(maxAge !== null && { maxAge }),
     });
     const claims = tokens.claims();
-    if (!claims) return { refusal: 'unfit', reason: 'no claims' };
-    return { subject: claims.sub, provedAt: claims.auth_time };
+    // As OpenID Connect bounds it, and as it can be stored.
+    if (!claims || !/^[\x20-\x7e]{1,255}$/.test(claims.sub)) {
+      return { refusal: 'unfit', reason: 'no number that is one' };
+    }
+    return { subject: claims.sub, provedAt: Math.min(claims.auth_time ?? 0, LAST_SECOND) };
   } catch (error) {
     const isTheirs = error instanceof oidc.AuthorizationResponseError;
     const { code = '', message = '' } = error as { code?: string; message?: string };

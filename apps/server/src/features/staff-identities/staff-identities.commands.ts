@@ -124,7 +124,7 @@ export async function returnFromProvider(
   if ('refusal' in proof) {
     throw refused(proof.refusal === 'cancelled' ? 'identity.cancelled' : unfit, proof.reason);
   }
-  const { subject, provedAt = 0 } = proof;
+  const { subject, provedAt } = proof;
   if (isPurpose === 'join') {
     if (!session?.isIn) throw refused('identity.refused', 'nobody is in');
     await joinIdentity(parts, request, session, provider.issuer, subject);

@@ -2,13 +2,14 @@ import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { applyAccessList, readAccessList } from '#features/erasures/access-list.commands.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { makeChallenge } from '#platform/webauthn/key-answers.ts';
 import type { Caller } from '#testing/caller.ts';
 import { type ProviderCookies, startOidcServer } from '#testing/oidc-server.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { asStaff, config, execute, make, mailsTo, staffGuest } = await createScene({
+const { asStaff, config, db, execute, make, mailsTo, staffGuest } = await createScene({
   limits: 'off',
 });
 const oidc = await startOidcServer(`${config.publicUrl.origin}/staff/provider`);
@@ -178,13 +179,15 @@ describe('what the provider sends back', () => {
       ['audience', (claims) => ({ ...claims, aud: 'another-site' })],
       ['expired', (claims) => ({ ...claims, iat: 1, exp: 2 })],
       ['no subject', ({ sub: _, ...claims }) => claims],
+      ['long subject', (claims) => ({ ...claims, sub: 'x'.repeat(256) })],
+      ['odd subject', (claims) => ({ ...claims, sub: 'a\u0000b' })],
     ];
     for (const [fault, change] of wrong) {
       oidc.lies.change = change;
       expect([fault, (await enter(login)).status]).toEqual([fault, 422]);
     }
     const { key } = oidc.lies;
-    oidc.lies.change = (claims) => claims;
+    oidc.lies.change = (claims) => ({ ...claims, auth_time: 1e300 });
     expect((await enter(login)).status).toBe(200);
     oidc.lies.key = oidc.otherKey();
     expect((await enter(login)).status).toBe(422);
@@ -306,6 +309,18 @@ describe('it ends', () => {
     expect((await mailsTo(own.email)).at(-1)?.text).toContain('結び付けの解除');
     const again = (await caller.refused(staffApi.removeOwnIdentity)).body.message;
     expect(again).toBe(sentence('identity.not_joined'));
+  });
+
+  test('when it was unjoined after the backup that a site is restored from', async () => {
+    const { login } = await joined();
+    const stays = await joined();
+    const list = await readAccessList(db.kysely);
+    const [{ id }] = await execute`SELECT id FROM staff_identities WHERE subject = ${login}`;
+    const identities = list.identities.filter((one) => one !== Number(id));
+    const counts = await applyAccessList(db, { ...list, identities }, config.appSecret);
+    expect(counts.identities).toBe(1);
+    expect(await enter(login)).toMatchObject(refusedWith('identity.stranger'));
+    expect((await enter(stays.login)).status).toBe(200);
   });
 
   test('when an administrator resets the sign-in', async () => {
