@@ -1,60 +1,21 @@
 import { staffApi } from '@orchard/contract/staff';
-import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyAccessList, readAccessList } from '#features/erasures/access-list.commands.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { makeChallenge } from '#platform/webauthn/key-answers.ts';
-import type { Caller } from '#testing/caller.ts';
-import { type ProviderCookies, startOidcServer } from '#testing/oidc-server.ts';
+import { createProviderSignIn, refusedWith, sentence } from '#testing/provider-sign-in.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { asStaff, config, db, execute, make, mailsTo, staffGuest } = await createScene({
-  limits: 'off',
-});
-const oidc = await startOidcServer(`${config.publicUrl.origin}/staff/provider`);
-afterAll(oidc.stop);
-afterEach(() => {
-  oidc.lies.change = null;
-});
+const scene = await createScene({ limits: 'off' });
+const { asStaff, config, db, execute, make, mailsTo, staffGuest } = scene;
+const { admin, oidc, provider, begin, finish, joined, enter } = await createProviderSignIn(scene);
+const { issuer } = provider;
 
-const { issuer, clientId: client_id, clientSecret: client_secret } = oidc;
-const provider = { label: 'クラブのアカウント', issuer, client_id, client_secret };
-const admin = asStaff(await make.staff({ role: 'admin' }));
-await admin.call(staffApi.setSignInProvider, { body: provider });
-
-const sentence = (key: Parameters<typeof formatStaffMessage>[0]) => formatStaffMessage(key);
-const begin = async (caller: Caller, purpose: 'enter' | 'confirm' = 'enter') =>
-  (await caller.call(staffApi.beginProviderSignIn, { body: { purpose } })).body.url;
-const finish = (caller: Caller, answer: string) =>
-  caller.attempt(staffApi.finishProviderSignIn, { body: { answer } });
-const refusedWith = (key: Parameters<typeof formatStaffMessage>[0]) => ({
-  status: 422,
-  body: { message: sentence(key), errors: { answer: [sentence(key)] } },
-});
 const age = (staffId: number) =>
   execute`UPDATE staff_sessions SET entered_at = entered_at - interval '6 minutes'
     WHERE staff_id = ${staffId}`;
 const count = async () => (await execute`SELECT count(*)::int AS n FROM staff_identities`)[0].n;
-
-let names = 0;
-/** An operator whose account at the provider is joined. */
-async function joined(role: 'admin' | 'support' = 'support') {
-  names += 1;
-  const login = `person-${names}`;
-  const own = await make.staff({ role });
-  const caller = asStaff(own);
-  const cookies: ProviderCookies = new Map();
-  const { url } = (await caller.call(staffApi.joinOwnIdentity)).body;
-  const { status, body } = await finish(caller, await oidc.signIn(url, login, cookies));
-  expect([status, body]).toMatchObject([200, { purpose: 'join' }]);
-  return { own, caller, login, cookies };
-}
-
-/** Signs in at the provider, and comes back to the console in a new browser. */
-async function enter(login: string, caller = staffGuest(), cookies?: ProviderCookies) {
-  return finish(caller, await oidc.signIn(await begin(caller), login, cookies));
-}
 
 describe('an account at the provider', () => {
   test('is joined from within, comes in at once, is audited and mailed', async () => {
@@ -173,7 +134,7 @@ describe('what the provider sends back', () => {
 
   test('is refused where its word does not fit', async () => {
     const { login } = await joined();
-    const wrong: [string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
+    const wrong: [string, (claims: Claims) => Claims][] = [
       ['nonce', (claims) => ({ ...claims, nonce: 'of another sign-in' })],
       ['issuer', (claims) => ({ ...claims, iss: 'https://login.example.org' })],
       ['audience', (claims) => ({ ...claims, aud: 'another-site' })],
@@ -207,6 +168,13 @@ describe('what the provider sends back', () => {
   });
 });
 
+type Claims = Record<string, unknown>;
+/** A sign-in of some minutes ago, and one of which no time is said. */
+const STALE = [
+  (claims: Claims) => ({ ...claims, auth_time: Date.now() / 1000 - 400 }),
+  ({ auth_time: _, ...claims }: Claims) => claims,
+];
+
 describe('a fresh code', () => {
   test('comes with an entry that was just proved, not with an older one', async () => {
     const { login, cookies } = await joined();
@@ -214,10 +182,7 @@ describe('a fresh code', () => {
     oidc.lies.change = (claims) => ({ ...claims, auth_time: Date.now() / 1000 + 20 });
     await enter(login, fresh, cookies);
     expect((await fresh.call(staffApi.beginOwnPasskey)).status).toBe(200);
-    for (const change of [
-      (claims: Record<string, unknown>) => ({ ...claims, auth_time: Date.now() / 1000 - 400 }),
-      ({ auth_time: _, ...claims }: Record<string, unknown>) => claims,
-    ]) {
+    for (const change of STALE) {
       oidc.lies.change = change;
       const stale = staffGuest();
       expect((await enter(login, stale, cookies)).status).toBe(200);
@@ -253,10 +218,7 @@ describe('a fresh code', () => {
     const caller = staffGuest();
     await enter(login, caller, cookies);
     await age(own.id);
-    for (const change of [
-      (claims: Record<string, unknown>) => ({ ...claims, auth_time: Date.now() / 1000 - 400 }),
-      ({ auth_time: _, ...claims }: Record<string, unknown>) => claims,
-    ]) {
+    for (const change of STALE) {
       oidc.lies.change = change;
       const answer = await oidc.signIn(await begin(caller, 'confirm'), login);
       expect(await finish(caller, answer)).toMatchObject(refusedWith('identity.not_anew'));
@@ -327,83 +289,5 @@ describe('it ends', () => {
     const { own, login } = await joined();
     await admin.call(staffApi.resetOperatorAuthenticator, { params: { id: own.id } });
     expect(await enter(login)).toMatchObject(refusedWith('identity.stranger'));
-  });
-});
-
-describe('the provider', () => {
-  const set = (body: Partial<typeof provider>) =>
-    admin.attempt(staffApi.setSignInProvider, { body: { ...provider, ...body } });
-
-  test('is shown without its secret, which is sealed, and is set by administrators with a fresh code', async () => {
-    const { body } = await admin.call(staffApi.getSignInProvider);
-    expect(JSON.stringify(body)).not.toContain(client_secret);
-    expect(body).toMatchObject({ provider: { issuer } });
-    const [{ sealed }] = await execute`SELECT sealed_secret AS sealed FROM sign_in_provider`;
-    expect(sealed.toString('latin1')).not.toContain(client_secret);
-    const editor = asStaff(await make.staff({ role: 'editor' }));
-    expect((await editor.refused(staffApi.getSignInProvider)).status).toBe(403);
-    expect((await editor.refused(staffApi.setSignInProvider, { body: provider })).status).toBe(403);
-  });
-
-  test('must describe itself at an address of the open internet', async () => {
-    const before = (await admin.call(staffApi.getSignInProvider)).body;
-    for (const bad of [
-      'http://login.example.org',
-      'ftp://x.example',
-      'no address',
-      `${issuer}?a`,
-    ]) {
-      expect([bad, (await set({ issuer: bad })).body]).toMatchObject([
-        bad,
-        { errors: { issuer: [sentence('identity.issuer')] } },
-      ]);
-    }
-    for (const inner of ['https://10.0.0.8', 'https://[::1]', 'https://169.254.169.254']) {
-      expect([inner, (await set({ issuer: inner })).body]).toMatchObject([
-        inner,
-        { errors: { issuer: [sentence('identity.undiscovered')] } },
-      ]);
-    }
-    expect((await admin.call(staffApi.getSignInProvider)).body).toEqual(before);
-  });
-
-  test('keeps its secret when nothing is typed, but for no other', async () => {
-    expect((await set({ client_secret: '', label: '新しい名前' })).status).toBe(200);
-    expect((await enter((await joined()).login)).status).toBe(200);
-    for (const other of [{ client_id: 'another' }, { issuer: `${issuer}/other` }]) {
-      expect((await set({ client_secret: '', ...other })).body).toMatchObject({
-        errors: { client_secret: [sentence('identity.secret')] },
-      });
-    }
-  });
-
-  test('of another issuer ends all accounts, and what was begun at the old one', async () => {
-    const second = await startOidcServer(`${config.publicUrl.origin}/staff/provider`);
-    const { login } = await joined();
-    const caller = staffGuest();
-    const answer = await oidc.signIn(await begin(caller), login);
-    await set({ issuer: second.issuer });
-    expect(await finish(caller, answer)).toMatchObject(refusedWith('identity.refused'));
-    expect(await count()).toBe(0);
-    // The same number at another issuer is another person.
-    const fresh = staffGuest();
-    const theirs = await second.signIn(await begin(fresh), login);
-    expect(await finish(fresh, theirs)).toMatchObject(refusedWith('identity.stranger'));
-    await second.stop();
-    await set({});
-  });
-
-  test('that is away is said to be, and one that is removed asks nobody', async () => {
-    const away = await startOidcServer(`${config.publicUrl.origin}/staff/provider`);
-    await set({ issuer: away.issuer });
-    await away.stop();
-    const body = { purpose: 'enter' } as const;
-    const refused = await staffGuest().refused(staffApi.beginProviderSignIn, { body });
-    expect(refused.body.message).toBe(sentence('identity.unreachable'));
-    await admin.call(staffApi.removeSignInProvider);
-    const none = await staffGuest().refused(staffApi.beginProviderSignIn, { body });
-    expect(none.body.message).toBe(sentence('identity.none'));
-    expect((await staffGuest().call(staffApi.getAuthState)).body.provider).toBeNull();
-    await set({});
   });
 });
