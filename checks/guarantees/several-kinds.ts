@@ -46,6 +46,7 @@ export const OF_ONE_KIND: Readonly<Record<string, readonly string[]>> = {
     ...['confirmCode', 'listOwnSessions', 'endOwnSession', 'changeOwnPassword'],
     ...['renewRecoveryCodes', 'listOwnPasskeys', 'beginOwnPasskey', 'addOwnPasskey'],
     ...['renameOwnPasskey', 'removeOwnPasskey', 'getOwnNotifications', 'saveOwnNotifications'],
+    ...['getOwnIdentity', 'joinOwnIdentity', 'removeOwnIdentity', 'giveUpPassword'],
   ],
   'kinds of mails': [
     ...['mails.list', 'mails.read', 'mails.sending', 'mail-templates.list', 'mail-templates.read'],

@@ -36,6 +36,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // One's own account: every role.
   ...calls(ALL, 'confirmCode listOwnSessions endOwnSession changeOwnPassword renewRecoveryCodes'),
   ...calls(ALL, 'listOwnPasskeys beginOwnPasskey addOwnPasskey renameOwnPasskey removeOwnPasskey'),
+  ...calls(ALL, 'getOwnIdentity joinOwnIdentity removeOwnIdentity giveUpPassword'),
+  ...calls(ADMIN, 'getSignInProvider setSignInProvider removeSignInProvider'),
   ...calls(ALL, 'getOwnNotifications saveOwnNotifications'),
 
   // The inboxes. The one list: of each kind what its own calls allow (several-kinds.test.ts).
@@ -121,6 +123,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(SUPPORT, 'joinPayer invitePayer notePaymentSeen'),
   ...calls(SUPPORT_READ, 'list read rows', 'member-imports'),
   ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'member-imports'),
+  ...calls(SUPPORT_READ, 'list read rows unpaid', 'payment-imports'),
+  ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'payment-imports'),
   ...calls(ALL, 'list read rows', 'video-imports'),
   ...calls(EDITORS, 'upload addCaptions reread plan start discard wrongRows', 'video-imports'),
   ...calls(EDITORS, 'connection places films foresee start', 'vimeo'),
@@ -175,6 +179,8 @@ export const STAFF_AUTH: Readonly<Record<string, 'anyone' | 'entering'>> = {
   enterCode: 'entering',
   getStaffPasskeyRequest: 'anyone',
   enterWithPasskey: 'anyone',
+  beginProviderSignIn: 'anyone',
+  finishProviderSignIn: 'anyone',
   leave: 'anyone',
   setOperatorPassword: 'anyone',
 };

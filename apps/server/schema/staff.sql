@@ -28,6 +28,27 @@ CREATE TABLE staff (
 );
 CREATE UNIQUE INDEX staff_email ON staff (lower(email));
 
+-- The one provider at which operators may sign in besides (OpenID Connect); at most one row.
+CREATE TABLE sign_in_provider (
+  id            boolean PRIMARY KEY DEFAULT true CHECK (id),
+  label         text NOT NULL,
+  issuer        text NOT NULL,
+  client_id     text NOT NULL,
+  sealed_secret bytea NOT NULL
+);
+
+-- Operators' accounts at it: known by its number alone, never by an address.
+CREATE TABLE staff_identities (
+  id           integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- One at a time.
+  staff_id     integer NOT NULL UNIQUE REFERENCES staff ON DELETE CASCADE,
+  issuer       text NOT NULL,
+  subject      text NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 255),
+  joined_at    timestamptz NOT NULL DEFAULT now(),
+  -- Serves the lookup of who signs in, and keeps an account with one operator.
+  UNIQUE (issuer, subject)
+);
+
 CREATE TABLE staff_sessions (
   id           uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   staff_id     integer NOT NULL REFERENCES staff ON DELETE CASCADE,
@@ -37,12 +58,16 @@ CREATE TABLE staff_sessions (
   device       text NOT NULL DEFAULT '' CHECK (char_length(device) <= 255),
   ip           text NOT NULL DEFAULT '' CHECK (char_length(ip) <= 64),
   created_at   timestamptz NOT NULL DEFAULT now(),
-  last_seen_at timestamptz NOT NULL DEFAULT now()
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  -- The account at the provider that made it: without the one the other ends.
+  identity_id  integer REFERENCES staff_identities ON DELETE CASCADE
 );
 -- Every request of the console looks its session up.
 CREATE UNIQUE INDEX staff_sessions_token ON staff_sessions (token_hash);
 -- "My sessions", and ending all of an operator's.
 CREATE INDEX staff_sessions_staff ON staff_sessions (staff_id);
+-- Ending those that an account at the provider made.
+CREATE INDEX staff_sessions_identity ON staff_sessions (identity_id) WHERE identity_id IS NOT NULL;
 -- The sweep of what has expired.
 CREATE INDEX staff_sessions_created ON staff_sessions (created_at);
 

@@ -152,6 +152,7 @@ export async function buildApp({
     vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
+    providerKey: deriveKey(config.appSecret, 'sign-in provider'),
     recoveryPoints: app.recoveryPoints,
     config,
     passkeyKey: deriveKey(config.appSecret, 'passkey challenges'),

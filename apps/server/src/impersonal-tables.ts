@@ -58,6 +58,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
         'release_checks',
         'shared_refusals',
         'webhooks',
+        'sign_in_provider',
       ] as const),
       ...(['released_versions', 'retention_rules', 'retention_runs', 'upkeep_runs'] as const),
     ],

@@ -23,6 +23,7 @@ export { replyDraftsColumns } from './features/reply-drafts/reply-drafts.persona
 export { searchColumns } from './features/search/search.personal.ts';
 export { seriesColumns } from './features/series/series.personal.ts';
 export { staffAuthColumns } from './features/staff-auth/staff-auth.personal.ts';
+export { staffIdentitiesColumns } from './features/staff-identities/staff-identities.personal.ts';
 export { staffNotificationsColumns } from './features/staff-notifications/staff-notifications.personal.ts';
 export { twoStepColumns } from './features/two-step/two-step.personal.ts';
 export { videoNotesColumns } from './features/video-notes/video-notes.personal.ts';

@@ -43,6 +43,7 @@ export { passkeysRoutes, staffPasskeysRoutes } from '#features/passkeys/passkeys
 export { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
 export { paymentEventsRoutes } from '#features/payment-events/payment-events.routes.ts';
 export { paymentSourcesRoutes } from '#features/payment-sources/payment-sources.routes.ts';
+export { paymentImportsRoutes } from '#features/payment-imports/payment-imports.routes.ts';
 export { contentRestoreRoutes } from '#features/point-in-time/content-restore.routes.ts';
 export { pointInTimeRoutes } from '#features/point-in-time/point-in-time.routes.ts';
 export { previewRoutes } from '#features/preview/preview.routes.ts';
@@ -62,6 +63,7 @@ export { sessionsRoutes } from '#features/sessions/sessions.routes.ts';
 export { staffSiteSettingsRoutes } from '#features/site-settings/staff-site-settings.routes.ts';
 export { siteStateRoutes } from '#features/site-state/site-state.routes.ts';
 export { staffAuthRoutes } from '#features/staff-auth/staff-auth.routes.ts';
+export { staffIdentitiesRoutes } from '#features/staff-identities/staff-identities.routes.ts';
 export { staffNotificationsRoutes } from '#features/staff-notifications/staff-notifications.routes.ts';
 export { staffSynonymsRoutes } from '#features/synonyms/staff-synonyms.routes.ts';
 export { tagsRoutes } from '#features/tags/tags.routes.ts';

@@ -9,6 +9,7 @@ import {
   forgetAuthenticator,
   storeStaffPassword,
 } from '#features/staff-auth/staff.store.ts';
+import { removeIdentity } from '#features/staff-identities/staff-identities.store.ts';
 import {
   forgetLateAuthenticator,
   forgetMemberAuthenticator,
@@ -80,6 +81,11 @@ export const WAYS = {
     end: async (tx, account, { passkeys }) => ({
       passkeys: await removeKeys(tx, account, passkeys),
     }),
+  },
+  /** Operators' accounts at the provider, which is both steps. */
+  identities: {
+    held: ['staff_identities.subject'],
+    end: (tx, { id }) => silently(removeIdentity(tx, id)),
   },
   /** Its recovery codes go with it. */
   authenticator: {
@@ -169,10 +175,14 @@ export const ENDINGS = {
   staff: {
     'changes the password': ['links', 'devices', 'sessions'],
     'sets a password by mail': ['links', 'devices', 'sessions'],
+    'gives up the password': ['password', 'links'],
     'gets another address': ['links'],
     'is shut out': ['links', 'sessions'],
-    'begins anew': ['links', 'devices', 'sessions', 'password', 'passkeys', 'authenticator'],
-    'loses the authenticator': ['devices', 'sessions', 'passkeys', 'authenticator'],
+    'begins anew': [
+      ...(['links', 'devices', 'sessions', 'password'] as const),
+      ...(['passkeys', 'identities', 'authenticator'] as const),
+    ],
+    'loses the authenticator': ['devices', 'sessions', 'passkeys', 'identities', 'authenticator'],
     'is signed out': ['devices', 'sessions'],
   },
   everybody: {

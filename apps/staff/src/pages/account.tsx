@@ -7,9 +7,10 @@ import {
   Version,
 } from '#features/account/account-boxes.tsx';
 import { OwnPasskeys } from '#features/passkeys/own-passkeys.tsx';
+import { OwnIdentity } from '#features/staff-identities/own-identity.tsx';
 import { NotificationForm } from '#features/staff-notifications/notification-form.tsx';
 
-/** One's own sessions, mails about the inboxes, password, passkeys, recovery codes, and the version in use. */
+/** One's own sessions, mails about the inboxes, password, passkeys, account at the provider, recovery codes, and the version in use. */
 export const AccountPage = () => (
   <Stack spacing={2} sx={{ py: 3, px: { xs: 1, sm: 0 }, maxWidth: 720 }}>
     <Title title="自分のアカウント" />
@@ -17,6 +18,7 @@ export const AccountPage = () => (
     <NotificationForm />
     <ChangePassword />
     <OwnPasskeys />
+    <OwnIdentity />
     <NewRecoveryCodes />
     <Version />
   </Stack>

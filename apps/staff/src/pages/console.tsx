@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
+import { PROVIDER_PATH } from '#features/staff-auth/provider-button.tsx';
 import { createAuthProvider, rightsForResources } from '#lib/auth-provider.ts';
 import { consoleStore } from '#lib/console-store.ts';
 import { dataProvider } from '#lib/data-provider.ts';
@@ -15,6 +16,7 @@ import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { HomePage } from './home.tsx';
 import { NotAllowed, NotFound } from './no-screens.tsx';
+import { ProviderPage } from './provider.tsx';
 import { SetPasswordPage, SignInPage } from './sign-in.tsx';
 
 const Guide = lazy(async () => ({ default: (await import('#features/guide/guide.tsx')).Guide }));
@@ -84,6 +86,7 @@ export const Console = () => (
     ))}
     <CustomRoutes noLayout>
       <Route path="/set-password" element={<SetPasswordPage />} />
+      <Route path={PROVIDER_PATH} element={<ProviderPage />} />
     </CustomRoutes>
     <CustomRoutes>
       <Route path="/account" element={<AccountPage />} />

@@ -62,7 +62,9 @@ export function SignInPage() {
           {problem}
         </Alert>
       )}
-      {authState && <SignInSteps step={authState.step} onStep={arrive} />}
+      {authState && (
+        <SignInSteps step={authState.step} provider={authState.provider} onStep={arrive} />
+      )}
       {!authState && !problem && <CircularProgress aria-label="読み込み中" />}
       <Notification />
     </AuthCard>

@@ -27,6 +27,11 @@ export const members: Place = {
         label: 'ご契約',
         write: ['members.write'],
       }),
+      kind('payment-imports', () => import('#features/payment-imports/import-screens.tsx'), {
+        only: ['Create', 'Edit'],
+        leadsTo: '/memberships',
+        write: ['members.write'],
+      }),
     ),
     tab(
       'お支払いの通知',

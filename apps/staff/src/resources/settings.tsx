@@ -53,6 +53,13 @@ export const settings: Place = {
         {
           only: ['List', 'Create', 'Edit'],
           hint: '決済サービスからお支払いの通知を受け取り、会員期間に反映する',
+      kind(
+        'sign-in-provider',
+        () => import('#features/staff-identities/sign-in-provider-screens.tsx'),
+        {
+          only: ['List'],
+          read: ['staff.manage'],
+          hint: 'スタッフが、GoogleやMicrosoftなどのアカウントで管理画面にログインする設定',
         },
       ),
     ),

@@ -36,6 +36,7 @@ import { pages } from '#contract/staff/pages.ts';
 import * as passkeys from '#contract/staff/passkeys.ts';
 import * as payments from '#contract/staff/payment-events.ts';
 import * as paymentSourceCalls from '#contract/staff/payment-sources.ts';
+import { paymentImports } from '#contract/staff/payment-imports.ts';
 import { pointInTime } from '#contract/staff/point-in-time.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
@@ -50,6 +51,7 @@ import * as seriesOpenings from '#contract/staff/series-openings.ts';
 import * as siteSettings from '#contract/staff/site-settings.ts';
 import { getSiteState } from '#contract/staff/site-state.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
+import * as identities from '#contract/staff/staff-identities.ts';
 import * as staffNotifications from '#contract/staff/staff-notifications.ts';
 import { joinSynonyms, previewSynonyms, synonyms } from '#contract/staff/synonyms.ts';
 import { tags } from '#contract/staff/tags.ts';
@@ -100,6 +102,7 @@ export const resources = {
   'payment-sources': paymentSourceCalls.paymentSources,
   'member-imports': memberImports,
   'video-imports': videoImports,
+  'payment-imports': paymentImports,
   operators: operators.operators,
   'api-tokens': apiTokens,
   jobs,
@@ -152,6 +155,7 @@ export const staffApi = {
   }),
   ...callsIn(staffAuth),
   ...callsIn(passkeys),
+  ...callsIn(identities),
   ...callsIn(changes),
   ...callsIn(notificationSettings),
   ...callsIn(siteSettings),

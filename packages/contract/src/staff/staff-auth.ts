@@ -57,8 +57,12 @@ export const authState = z.object({
       rights: z.array(z.enum(RIGHTS)),
       /** Of the program that serves, for requests for support. */
       version: z.string(),
+      /** The session was made by the provider, where a fresh proof is to be had too. */
+      is_by_provider: z.boolean(),
     }),
   ),
+  /** The name of the provider at which operators may sign in; null without one. */
+  provider: z.nullable(z.string()),
 });
 export type AuthState = z.output<typeof authState>;
 

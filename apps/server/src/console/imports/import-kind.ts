@@ -44,6 +44,8 @@ export interface ImportKind<Choices extends ImportChoices = ImportChoices>
   extends JobKind<ImportFile<Choices>, undefined, string[]> {
   /** Its imports in the audit log. */
   readonly resource: AuditResource;
+  /** Whether all that an import has written can be taken back. */
+  readonly canUndo?: boolean;
   /** A row that names the same as an earlier one. */
   repeated(line: number): string;
   /** Whether a file's first row is a record already. */

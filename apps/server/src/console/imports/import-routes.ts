@@ -121,7 +121,7 @@ export function importRoutes(
           },
           ...{
             title: `${AUDIT_RESOURCES[kind.resource]}（${name}）`,
-            canUndo: false,
+            canUndo: kind.canUndo ?? false,
             isFile: true,
           },
         };

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { endOldPasswords, suspendMembers } from '#features/members/members.commands.ts';
 import { removeOtherKeys } from '#features/passkeys/passkeys.commands.ts';
 import { limitOperators } from '#features/staff-auth/staff-auth.commands.ts';
+import { removeOtherIdentities } from '#features/staff-identities/staff-identities.commands.ts';
 import {
   ACCESS_LIST,
   type AccessList,
@@ -37,7 +38,8 @@ export async function readAccessList(db: Kysely<DB>): Promise<AccessList> {
       coalesce((SELECT jsonb_agg(jsonb_build_object('operator', id,
           'is_disabled', disabled_at IS NOT NULL, 'roles', roles,
           'changed_at', ${time('password_changed_at')}) ORDER BY id) FROM staff), '[]') AS operators,
-      ARRAY(SELECT id FROM passkeys ORDER BY id) AS passkeys
+      ARRAY(SELECT id FROM passkeys ORDER BY id) AS passkeys,
+      ARRAY(SELECT id FROM staff_identities ORDER BY id) AS identities
   `.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a query without a table has a row');
@@ -52,6 +54,7 @@ export interface AccessCounts {
   roles: number;
   passwords: number;
   passkeys: number;
+  identities: number;
 }
 
 /**
@@ -85,6 +88,7 @@ export async function applyAccessList(
       ...operators,
       passwords: operators.passwords + passwords,
       passkeys: await removeOtherKeys(tx, list.passkeys, list.written_at),
+      identities: await removeOtherIdentities(tx, list.identities, list.written_at),
     };
   });
 }

@@ -127,6 +127,8 @@ export const staffAuthenticatorChangedEmail = (
     | '認証アプリのリセット'
     | '認証アプリとパスキーのリセット'
     | 'リカバリーコードの再発行'
+    | `外部のアカウントの結び付け${'' | 'の解除'}`
+    | 'パスワードの使用の停止'
     | `パスキー「${string}」の${'追加' | '削除' | '停止（複製のおそれがあるため）'}`,
 ): Message => mailTo(staffAuthenticatorChangedTemplate, email, { name, change });
 

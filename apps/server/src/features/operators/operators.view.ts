@@ -14,9 +14,15 @@ import { isStaffLive } from '#platform/sessions/live-sessions.view.ts';
 type Row = ResponseOf<typeof operators.list>[number];
 type FullOperator = Omit<ResponseOf<typeof operators.read>, 'revision'>;
 
+/** An operator has a password, or an account at the provider in its place, as a condition. */
+export const canSignIn = (staff: string) => sql<boolean>`(
+  ${sql.ref(`${staff}.password_hash`)} IS NOT NULL
+  OR EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = ${sql.ref(`${staff}.id`)})
+)`;
+
 const state: RawBuilder<OperatorState> = sql`CASE
   WHEN t.disabled_at IS NOT NULL THEN 'disabled'
-  WHEN t.password_hash IS NULL THEN 'invited'
+  WHEN NOT ${canSignIn('t')} THEN 'invited'
   ELSE 'active' END`;
 
 const shown = sql`
@@ -67,7 +73,7 @@ export const findOperator = (db: Kysely<DB>, id: number) =>
       )
     ) AS operator FROM staff t WHERE t.id = ${id}`;
 
-/** Whether an administrator who can sign in would be left. */
+/** Whether an administrator with a password would be left, who can sign in whatever the provider does. */
 export const hasAdmin = async (tx: Kysely<DB>): Promise<boolean> =>
   (await readValue<boolean>(tx)`
     SELECT EXISTS (

@@ -24,7 +24,7 @@ import { passkeyChangedMail } from './passkey-mails.view.ts';
 import { addKey, giveHandle, removeKey, removeKeys, takeChallenge } from './passkeys.store.ts';
 import { findOwnCredentials, readClock } from './passkeys.view.ts';
 
-export { removeOtherKeys } from './passkeys.store.ts';
+export { removeOtherKeys, takeChallenge } from './passkeys.store.ts';
 
 export type PasskeyParts = Pick<SiteParts, 'db' | 'outbox' | 'product' | 'origin' | 'passkeyKey'>;
 

@@ -11,6 +11,11 @@ import {
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { signInByKey } from '#features/passkeys/passkey-sign-in.commands.ts';
 import { signIn } from '#features/sessions/sessions.commands.ts';
+import {
+  type IdentityParts,
+  returnFromProvider,
+} from '#features/staff-identities/staff-identities.commands.ts';
+import { findProviderLabel } from '#features/staff-identities/staff-identities.view.ts';
 import { checkStaffCode } from '#features/two-step/second-step.commands.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import { sealAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
@@ -43,17 +48,24 @@ import { findAuthenticator, listOwnSessions } from './staff-auth.view.ts';
 
 const accountOf = ({ id }: { id: number }) => ({ kind: 'staff', id }) as const;
 
-const authStateOf = (session: StaffSession | null): AuthState => {
-  if (!session) return { step: 'password', staff: null };
-  if (!session.isIn) return { step: session.hasAuthenticator ? 'code' : 'enrol', staff: null };
-  const { id, name, email, roles } = session;
-  const rights = rightsOf(roles);
-  return { step: 'in', staff: { id, name, email, roles, rights, version: readRelease().version } };
-};
-
 /** Sign-in of the console: password, then the authenticator's code. */
-export const staffAuthRoutes = (parts: SiteParts) => {
+export const staffAuthRoutes = (parts: SiteParts & IdentityParts) => {
   const { db, staffCookies: cookies, sealKey, product, outbox, devices } = parts;
+
+  const authStateOf = async (session: StaffSession | null): Promise<AuthState> => {
+    const provider = await findProviderLabel(db.kysely);
+    if (!session) return { step: 'password', staff: null, provider };
+    if (!session.isIn) {
+      return { step: session.hasAuthenticator ? 'code' : 'enrol', staff: null, provider };
+    }
+    const { id, name, email, roles, isByProvider: is_by_provider } = session;
+    const [rights, { version }] = [rightsOf(roles), readRelease()];
+    return {
+      step: 'in',
+      staff: { id, name, email, roles, rights, version, is_by_provider },
+      provider,
+    };
+  };
 
   const checkCode = (
     request: FastifyRequest,
@@ -65,8 +77,9 @@ export const staffAuthRoutes = (parts: SiteParts) => {
   const letIn = async (
     { request, reply }: Pick<Call<typeof staffApi.enterCode>, 'request' | 'reply'>,
     sessionId: string,
+    provedAt?: number,
   ): Promise<AuthState> => {
-    const secret = await letSessionIn(db.kysely, sessionId);
+    const secret = await letSessionIn(db.kysely, sessionId, provedAt);
     if (!secret) throw problem(401);
     const session = await becomeStaff(db, cookies, request, secret);
     if (session) {
@@ -78,15 +91,24 @@ export const staffAuthRoutes = (parts: SiteParts) => {
   };
 
   /** Begins a session that still waits for the second step, in place of the one before. */
-  const beginEntering = async (request: FastifyRequest, staffId: number) => {
+  const beginEntering = async (request: FastifyRequest, staffId: number, identityId?: number) => {
     const before = request.staffVisitor?.session;
     if (before) await endSession(db.kysely, accountOf(before), before.sessionId);
     const secret = await startStaffSession(db.kysely, {
       staffId,
       device: request.headers['user-agent'] ?? '',
       ip: request.ip,
+      ...(identityId !== undefined && { identityId }),
     });
     return becomeStaff(db, cookies, request, secret);
+  };
+
+  /** Opens the calls that need a fresh code, under a new number and secret. */
+  const confirm = async (request: FastifyRequest, own: { id: number; sessionId: string }) => {
+    const secret = await renewStaffSession(db.kysely, own.sessionId, { hasFreshCode: true });
+    if (!secret) throw problem(401);
+    await becomeStaff(db, cookies, request, secret);
+    authEvent(request, 'staff.code.ok', { staff_id: own.id });
   };
 
   return [
@@ -111,6 +133,20 @@ export const staffAuthRoutes = (parts: SiteParts) => {
       const session = await beginEntering(request, staffId);
       if (!session) throw problem(401);
       return letIn({ request, reply }, session.sessionId);
+    }),
+
+    bind(staffApi.finishProviderSignIn, async ({ body, request, reply }) => {
+      const back = await returnFromProvider(parts, request, body.answer);
+      const { purpose } = back;
+      if (purpose === 'enter') {
+        // Both steps are the provider's.
+        const entering = await beginEntering(request, back.staffId, back.identityId);
+        if (!entering) throw problem(401);
+        const { sessionId } = entering;
+        return { purpose, auth_state: await letIn({ request, reply }, sessionId, back.provedAt) };
+      }
+      if (purpose === 'confirm') await confirm(request, back.session);
+      return { purpose, auth_state: await authStateOf(request.staffVisitor?.session ?? null) };
     }),
 
     bind(staffApi.beginEnrolment, async ({ entering }) => {
@@ -151,10 +187,7 @@ export const staffAuthRoutes = (parts: SiteParts) => {
 
     bind(staffApi.confirmCode, async ({ staff, body, request }) => {
       await checkCode(request, staff.id, { code: body.code, recoveryToo: true });
-      const secret = await renewStaffSession(db.kysely, staff.sessionId, { hasFreshCode: true });
-      if (!secret) throw problem(401);
-      await becomeStaff(db, cookies, request, secret);
-      authEvent(request, 'staff.code.ok', { staff_id: staff.id });
+      await confirm(request, staff);
       return undefined;
     }),
 

@@ -36,7 +36,7 @@ describe('signing in to the console', () => {
     const caller = staffGuest();
     expect(await stepOf(caller)).toBe('password');
     const entered = await caller.call(staffApi.enterPassword, { body: SATO });
-    expect(entered.body).toEqual({ step: 'enrol', staff: null });
+    expect(entered.body).toEqual({ step: 'enrol', staff: null, provider: null });
     const { qr, done } = await enrol(caller);
     expect(qr).toContain('<svg');
     expect(done.body.recovery_codes).toHaveLength(10);

@@ -1,6 +1,7 @@
 import { may, type Right, STAFF_ROLES } from '@orchard/contract/staff/rights';
 import type { Notifications } from '@orchard/contract/staff/staff-notifications';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { canSignIn } from '#features/operators/operators.view.ts';
 import { readRow, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
@@ -24,7 +25,7 @@ export const listeners = sql`(
     ], NULL) AS inboxes,
     CASE WHEN ${mayAny(sql`s.roles`, ['analytics.read'])} THEN n.report_for END AS report_for
   FROM staff s LEFT JOIN staff_notifications n ON n.staff_id = s.id
-  WHERE s.disabled_at IS NULL AND s.password_hash IS NOT NULL
+  WHERE s.disabled_at IS NULL AND ${canSignIn('s')}
 )`;
 
 /** What an operator chose, or what is usual for the roles. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { canSignIn } from '#features/operators/operators.view.ts';
 import { MOST_HOURS } from '#operations/findings/judge-backups.ts';
 import { findLastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import { readRows } from '#platform/database/query.ts';
@@ -29,4 +30,4 @@ export async function listUpkeepTroubles(db: Kysely<DB>): Promise<string[]> {
 export const listAdministrators = (db: Kysely<DB>) =>
   readRows<{ name: string; email: string }>(db)`
     SELECT name, email FROM staff
-    WHERE disabled_at IS NULL AND password_hash IS NOT NULL AND 'admin' = ANY(roles) ORDER BY id`;
+    WHERE disabled_at IS NULL AND ${canSignIn('staff')} AND 'admin' = ANY(roles) ORDER BY id`;

@@ -26,6 +26,8 @@ const content = z.object({
   ),
   /** Every passkey that there is. */
   passkeys: z.array(number),
+  /** Every account of an operator at the provider. */
+  identities: z.array(number),
 });
 const file = z.object({ content, seal: z.string() });
 

@@ -121,7 +121,7 @@ export function formatAccess(counts: AccessCounts | undefined): string[] {
       }),
     ];
   }
-  const { erased, suspended, disabled, roles, passwords, passkeys } = counts;
+  const { erased, suspended, disabled, roles, passwords, passkeys, identities } = counts;
   const told = [
     erased > 0 && {
       ja: `消去した会員${erased}名を、もう一度消去`,
@@ -146,6 +146,10 @@ export function formatAccess(counts: AccessCounts | undefined): string[] {
     passkeys > 0 && {
       ja: `削除済みのパスキー${passkeys}件を、もう一度削除`,
       en: `${passkeys} passkeys removed again`,
+    },
+    identities > 0 && {
+      ja: `解除済みの外部のアカウント${identities}件を、もう一度解除`,
+      en: `${identities} accounts elsewhere unjoined again`,
     },
   ].filter((one) => one !== false);
   if (told.length === 0) return [];

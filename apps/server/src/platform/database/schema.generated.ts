@@ -1037,6 +1037,14 @@ export interface SharedRefusals {
   words: string;
 }
 
+export interface SignInProvider {
+  client_id: string;
+  id: Generated<boolean>;
+  issuer: string;
+  label: string;
+  sealed_secret: Buffer;
+}
+
 export interface SiteEvents {
   brand_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1079,6 +1087,14 @@ export interface Staff {
   totp_secret: Buffer | null;
   totp_used_steps: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StaffIdentities {
+  id: Generated<number>;
+  issuer: string;
+  joined_at: Generated<Timestamp>;
+  staff_id: number;
+  subject: string;
 }
 
 export interface StaffJobRows {
@@ -1135,6 +1151,7 @@ export interface StaffSessions {
   device: Generated<string>;
   entered_at: Timestamp | null;
   id: Generated<string>;
+  identity_id: number | null;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   staff_id: number;
@@ -1518,9 +1535,11 @@ export interface DB {
   series_starts: SeriesStarts;
   sessions: Sessions;
   shared_refusals: SharedRefusals;
+  sign_in_provider: SignInProvider;
   site_events: SiteEvents;
   site_settings: SiteSettings;
   staff: Staff;
+  staff_identities: StaffIdentities;
   staff_job_rows: StaffJobRows;
   staff_jobs: StaffJobs;
   staff_notifications: StaffNotifications;

@@ -23,6 +23,7 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   staffCodeDay: [50, DAY],
   passkeyNetwork: [100, 10 * MINUTE],
   staffPasskeyNetwork: [30, 10 * MINUTE],
+  providerNetwork: [60, 10 * MINUTE],
   memberCode: [5, MINUTE],
   memberCodeDay: [50, DAY],
   toggle: [120, MINUTE],

@@ -50,6 +50,8 @@ export const LIMITS = {
   /** Sign-in by a passkey, from one network; there is no address to count by, and nothing to guess. */
   passkeyNetwork: rule('passkey-network', 100, 10 * MINUTE),
   staffPasskeyNetwork: rule('staff-passkey-network', 30, 10 * MINUTE),
+  /** Goings to the provider of operators' sign-in and back, from one network. */
+  providerNetwork: rule('provider-network', 60, 10 * MINUTE),
   /** Codes of members' second step, by member, and on a known device by member and device. */
   memberCode: rule('member-code', 5, MINUTE),
   memberCodeDay: rule('member-code-day', 50, DAY),

@@ -164,6 +164,8 @@ export interface StaffSession {
   /** The operator entered a code within the last minutes. */
   hasFreshCode: boolean;
   seenLongAgo: boolean;
+  /** An account at the provider made it. */
+  isByProvider: boolean;
   id: number;
   name: string;
   email: string;
@@ -187,7 +189,7 @@ export async function findStaffSession(
       t.totp_confirmed_at IS NOT NULL AS "hasAuthenticator",
       coalesce(s.entered_at > now() - ${STAFF_LIFETIME.code}::interval, false) AS "hasFreshCode",
       s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
-      t.id, t.name, t.email, t.roles
+      s.identity_id IS NOT NULL AS "isByProvider", t.id, t.name, t.email, t.roles
     FROM staff_sessions s JOIN staff t ON t.id = s.staff_id
     WHERE s.token_hash = ${hashSecret(secret)} AND t.disabled_at IS NULL AND ${isStaffLive}`.execute(
     db,

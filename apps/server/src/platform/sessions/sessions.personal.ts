@@ -69,7 +69,7 @@ export const sessionsColumns: readonly PersonalColumns[] = [
       entered_at: '認証コードを入れた日時',
     },
     secrets: { token_hash: 'セッションのハッシュ' },
-    neutral: ['id'],
+    neutral: ['id', 'identity_id'],
   }),
   {
     from: 'member_recovery_codes',

@@ -103,10 +103,11 @@ export const addVisits = (db: Kysely<DB>, visits: readonly Visit[]) =>
 /**
  * Begins a session of an operator; returns the cookie's value.
  * @param isIn it does not wait for the second step: in trials of the site
+ * @param identityId the account at the provider that makes it
  */
 export async function startStaffSession(
   db: Kysely<DB>,
-  of: { staffId: number; device: string; ip: string; isIn?: boolean },
+  of: { staffId: number; device: string; ip: string; isIn?: boolean; identityId?: number },
 ): Promise<string> {
   const secret = newSecret();
   await db
@@ -117,6 +118,7 @@ export async function startStaffSession(
       device: [...of.device].slice(0, 255).join('').replaceAll('\0', ''),
       ip: of.ip.slice(0, 64),
       entered_at: of.isIn ? sql`now()` : null,
+      identity_id: of.identityId ?? null,
     })
     .execute();
   return secret;
@@ -135,12 +137,20 @@ async function replaceStaffSecret(
   return numAffectedRows === 1n ? secret : undefined;
 }
 
-/** Lets a session in after the second step, under a new number and a new secret. */
-export const letSessionIn = (db: Kysely<DB>, sessionId: string): Promise<string | undefined> =>
+/**
+ * Lets a session in after the second step, under a new number and a new secret.
+ * @param provedAt when the operator proved to be it, in seconds since 1970; absent: now
+ */
+export const letSessionIn = (
+  db: Kysely<DB>,
+  sessionId: string,
+  provedAt?: number,
+): Promise<string | undefined> =>
   replaceStaffSecret(
     db,
     sql`id = ${sessionId} AND entered_at IS NULL`,
-    sql`entered_at = now(), created_at = now(), last_seen_at = now()`,
+    sql`entered_at = least(now(), to_timestamp(${provedAt ?? null}::float8)),
+      created_at = now(), last_seen_at = now()`,
   );
 
 /**

@@ -4,7 +4,7 @@ import { hashSecret, sameSecret, sign } from '#platform/secrets/secrets.ts';
 
 /** What a challenge is for, and whom it was given to. */
 export interface Ceremony {
-  purpose: 'member enters' | 'member adds' | 'staff enters' | 'staff adds';
+  purpose: 'member enters' | 'member adds' | 'staff enters' | 'staff adds' | `provider ${string}`;
   /** A guest's cookie, a session's number, or an account. */
   boundTo: string;
 }
@@ -35,7 +35,7 @@ export function makeChallenge(
 }
 
 /** Reads a challenge that came back; null: not one of this site for this purpose and browser. */
-function readChallenge(
+export function readChallenge(
   key: Buffer,
   { purpose, boundTo }: Ceremony,
   challenge: string,

@@ -26,6 +26,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   member_ids: '選んだ会員',
   at: '日時',
   is_suspended: '利用停止',
+  issuer: '発行者',
+  client_id: 'クライアントID',
 };
 
 /** Returns a field's name in the log; by default its key. */

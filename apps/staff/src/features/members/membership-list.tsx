@@ -9,6 +9,7 @@ import { useListContext } from 'react-admin';
 import { formatDay } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
+import { ImportLink } from '#ui/imports/import-link.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { BrandFilter, MonthFilter } from '#ui/list/filters.tsx';
@@ -118,6 +119,13 @@ function Month(props: { source: string; alwaysOn?: boolean }) {
   return <MonthFilter {...props} label={contract ? MONTH_LABELS[contract] : '月'} />;
 }
 
+const Actions = () => (
+  <>
+    <ExportMembers />
+    <ImportLink to="/payment-imports/create" label="お支払いを突き合わせる" />
+  </>
+);
+
 const on = { resource: 'members', idOf: (id: string) => Number(id.split('-')[0]) };
 
 /** Who renews, does not, pays late and ends: one row for each contract. */
@@ -140,7 +148,7 @@ export function List() {
       }
       on={on}
       bulkActions={<MemberBulk />}
-      {...(mayWrite && { actions: <ExportMembers /> })}
+      {...(mayWrite && { actions: <Actions /> })}
     />
   );
 }

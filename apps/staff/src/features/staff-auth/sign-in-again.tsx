@@ -17,7 +17,10 @@ interface CallArgs {
  */
 export function SignInAgain() {
   const [args, setRequest] = useState<CallArgs | null>(null);
-  const [step, setStep] = useState<AuthState['step']>('password');
+  const [{ step, provider }, setState] = useState<Pick<AuthState, 'step' | 'provider'>>({
+    step: 'password',
+    provider: null,
+  });
 
   useEffect(() => {
     askToSignInWith(async () => {
@@ -27,7 +30,7 @@ export function SignInAgain() {
       forgetAuthState();
       const authState = await getAuthState();
       if (authState.step === 'in' && authState.staff?.id === id) return true;
-      setStep(authState.step);
+      setState(authState);
       return new Promise<boolean>((answer) => setRequest({ id, answer }));
     });
     return () => askToSignInWith(null);
@@ -39,7 +42,7 @@ export function SignInAgain() {
   };
   const onStep = (authState: AuthState) => {
     keepAuthState(authState);
-    if (authState.step !== 'in') setStep(authState.step);
+    if (authState.step !== 'in') setState(authState);
     else if (authState.staff?.id === args?.id) close(true);
     else window.location.reload();
   };
@@ -51,7 +54,7 @@ export function SignInAgain() {
         <Alert severity="info" sx={{ mb: 2.5 }}>
           ログインの有効期限が切れました。入力中の内容は保持されています。
         </Alert>
-        <SignInSteps step={step} onStep={onStep} />
+        <SignInSteps step={step} provider={provider} onStep={onStep} isOver />
       </DialogContent>
       <DialogActions>
         <Button onClick={() => close(false)}>入力を破棄してログイン画面へ</Button>

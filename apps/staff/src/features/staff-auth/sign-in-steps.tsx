@@ -3,12 +3,14 @@ import { Alert, Button, Stack, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '#lib/api/call.ts';
 import { canUsePasskeys, passkeyLibrary } from '#lib/passkeys-here.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { SmallForm } from '#ui/form/small-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EnrolStep } from './enrol-step.tsx';
+import { ProviderButton } from './provider-button.tsx';
 
 const DISMISSED =
   'パスキーでのログインは完了しませんでした。もう一度お試しになるか、パスワードでログインしてください。';
@@ -79,8 +81,19 @@ export const STEP_TITLES: Record<AuthState['step'], string> = {
   in: '管理画面にログイン',
 };
 
-/** The current step. */
-export function SignInSteps({ step, onStep }: StepProps & Pick<AuthState, 'step'>) {
+/**
+ * The current step.
+ * @param isOver work is open below, which another window leaves alone
+ */
+export function SignInSteps({
+  step,
+  provider,
+  onStep,
+  isOver = false,
+}: StepProps & Pick<AuthState, 'step' | 'provider'> & { isOver?: boolean }) {
+  const onBack = useCallback(() => {
+    void call(staffApi.getAuthState).then(onStep);
+  }, [onStep]);
   if (step === 'enrol') return <EnrolStep onStep={onStep} />;
   if (step === 'code') {
     const send = async (body: { code: string }) => onStep(await call(staffApi.enterCode, { body }));
@@ -90,6 +103,13 @@ export function SignInSteps({ step, onStep }: StepProps & Pick<AuthState, 'step'
     <>
       <PasswordStep onStep={onStep} />
       <PasskeyButton onStep={onStep} />
+      {provider !== null && (
+        <Stack sx={{ mt: 2 }}>
+          <ProviderButton purpose="enter" onBack={isOver ? onBack : undefined}>
+            {`${provider}でログイン`}
+          </ProviderButton>
+        </Stack>
+      )}
     </>
   );
 }

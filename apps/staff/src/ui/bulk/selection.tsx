@@ -33,13 +33,23 @@ export function useSelection(): Selection {
   return selection;
 }
 
-/** The record of a screen as what is chosen; `clear` runs once it was changed. */
-export const ChosenOne = (props: { id: number; clear: () => void; children: ReactNode }) => {
-  const { id, clear, children } = props;
-  const resource = useResourceContext() ?? '';
+/** Records of a kind as what is chosen; `clear` runs once they were changed. */
+export const Chosen = (props: {
+  resource: string;
+  ids: readonly number[];
+  clear: () => void;
+  children: ReactNode;
+}) => {
+  const { ids, children, ...rest } = props;
   const none = { isAll: false, chooseAll: () => {} };
-  const selection = { ...none, resource, clear, count: 1, body: { ids: [id] } };
+  const selection = { ...none, ...rest, count: ids.length, body: { ids: [...ids] } };
   return <SelectionContext value={selection}>{children}</SelectionContext>;
+};
+
+/** The record of a screen as what is chosen. */
+export const ChosenOne = (props: { id: number; clear: () => void; children: ReactNode }) => {
+  const { id, ...rest } = props;
+  return <Chosen resource={useResourceContext() ?? ''} ids={[id]} {...rest} />;
 };
 
 /** The set filters, as the list's own query takes them. */

@@ -191,10 +191,12 @@ function Steps({ setup, record, replace }: StepProps) {
           <Start setup={setup} record={record} replace={replace} isStale={isStale} />
         )}
         {record.counts && <ImportRows setup={setup} record={record} />}
+        {record.counts && setup.After && <setup.After record={record} />}
         {record.state === 'done' && (
-          <div>
+          <Row>
             <Button href={setup.list}>{setup.noun}の一覧へ</Button>
-          </div>
+            {setup.canUndo && <Button href={`/jobs/${record.id}`}>結果と、元に戻す画面へ</Button>}
+          </Row>
         )}
       </Stack>
     </Paper>
@@ -217,7 +219,11 @@ export function ImportPage({ setup }: { setup: ImportSetup }) {
     void client.invalidateQueries({ queryKey: [resource, 'getList'] });
   };
   return (
-    <OpenRecord title={`${setup.noun}の取り込み`} isPending={isPending} error={error}>
+    <OpenRecord
+      title={setup.title ?? `${setup.noun}の取り込み`}
+      isPending={isPending}
+      error={error}
+    >
       {data && (
         <>
           <RecordHead

@@ -73,7 +73,7 @@ function ImportNew({ setup }: { setup: ImportSetup }) {
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-        <Title title={`${noun}をファイルから取り込む`} />
+        <Title title={setup.title ?? `${noun}をファイルから取り込む`} />
         <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
           <Typography>
             {noun}

@@ -18,8 +18,10 @@ export interface ExtraProps<Choices = ImportChoices> {
 
 /** What the screens of a kind of import say and do. */
 export interface ImportSetup {
-  resource: 'member-imports' | 'video-imports';
+  resource: 'member-imports' | 'video-imports' | 'payment-imports';
   calls: ImportCalls;
+  /** What the screens are called; by default after the noun. */
+  title?: string;
   /** What rows are, and how they are counted. */
   noun: string;
   unit: string;
@@ -34,7 +36,11 @@ export interface ImportSetup {
   template: { name: string; rows: readonly Readonly<Record<string, string>>[] };
   /** The list of the records. */
   list: string;
+  /** Whether the screen of its job takes it back. */
+  canUndo?: boolean;
   Extra: ComponentType<ExtraProps>;
+  /** Below the judged rows. */
+  After?: ComponentType<{ record: AnyImport }>;
   /** What else registering does, by the number of new rows. */
   noteOf?: (record: AnyImport, added: number) => string;
   /** The mail that registering sends, where it sends one. */

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type MembershipDraft, membershipDraft } from '@orchard/contract/staff/memberships';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import type { PaymentChoices } from '@orchard/contract/staff/payment-imports';
+import type { Kysely } from 'kysely';
+import type { FileRow, JudgedRow } from '#console/imports/import-kind.ts';
+import type { Remark } from '#console/records/remarks.ts';
+import { readContractTerms } from '#features/memberships/memberships.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { matchPayments } from './matched-payments.view.ts';
+import { formatMending, mendedMembership } from './mended-membership.ts';
+import { paymentReader, type ReadPayment } from './read-payment.ts';
+
+/** A row of a file of payments, and what it makes of a membership. */
+export interface JudgedPayment extends JudgedRow {
+  /** The membership that it makes; null where it makes nothing. */
+  after: MembershipDraft | null;
+  /** Whom a right row is of, and what would be written. */
+  comes: string;
+}
+
+const yen = (amount: number) => amount.toLocaleString('ja-JP');
+
+/** What is to be known of a payment beside what it changes. */
+function remarksOf(
+  { amount, reference, paidUntil }: ReadPayment,
+  { membership, isGuess }: { membership: MembershipDraft; isGuess: boolean },
+  usual: number | null,
+): Remark[] {
+  const is = (isSo: boolean, ...said: Parameters<typeof formatStaffMessage>): Remark[] =>
+    isSo ? [{ text: formatStaffMessage(...said) }] : [];
+  const isOther = reference !== '' && membership.reference !== '';
+  const isEarlier = paidUntil !== null && (membership.paid_until ?? '9999') > paidUntil;
+  return [
+    ...is(isGuess, 'payments.guessed'),
+    ...is(amount !== null && usual !== null && amount !== usual, 'payments.other_amount', {
+      amount: yen(amount ?? 0),
+      usual: yen(usual ?? 0),
+    }),
+    ...is(isOther && membership.reference !== reference, 'payments.other_reference'),
+    ...is(isEarlier, 'payments.earlier'),
+  ];
+}
+
+/** Decides what rows are of a brand's contracts, and what would be written; writes nothing. */
+export async function judgePayments(
+  db: Kysely<DB>,
+  rows: readonly Pick<FileRow, 'position' | 'input'>[],
+  { columns, brand_id, from, until, amount: usual }: PaymentChoices,
+): Promise<JudgedPayment[]> {
+  const brandId = brand_id ?? 0;
+  const { terms, today } = await readContractTerms(db);
+  const ofBrand = terms.get(brandId);
+  const read = paymentReader(columns);
+  const payments = rows.map(({ input }) => read(input));
+  const match = await matchPayments(
+    db,
+    brandId,
+    payments.flatMap(({ payment }) => payment ?? []),
+  );
+  const judge = (payment: ReadPayment): Omit<JudgedPayment, 'position'> => {
+    const none = { key: null, after: null, comes: '' };
+    const wrong = (...said: Parameters<typeof formatStaffMessage>) => ({
+      ...none,
+      ...{ outcome: 'wrong' as const, reasons: [formatStaffMessage(...said)] },
+    });
+    // A bank's list has what was paid out, too.
+    if (columns.amount !== null && (payment.amount ?? 0) <= 0) {
+      const remarks = [{ text: formatStaffMessage('payments.no_amount') }];
+      return { ...none, outcome: 'unchanged', reasons: [], remarks };
+    }
+    const { paidOn } = payment;
+    if (paidOn !== null && (paidOn < from || paidOn > until)) return wrong('payments.outside');
+    const { payer, isGuess, isSeveral } = match(payment);
+    if (payer === null) return wrong(isSeveral ? 'payments.several' : 'payments.nobody');
+    const { membership, name, id: recordId } = payer;
+    if (membership === null || !ofBrand) {
+      return { ...wrong('payments.no_membership', { name }), recordId };
+    }
+    const paid = { ...payment, paidOn: paidOn ?? until };
+    const after = mendedMembership(membership, paid, ofBrand, today);
+    const { error } = membershipDraft.safeParse(after);
+    if (error) {
+      const reasons = error.issues.map(({ message }) => message);
+      return { ...none, outcome: 'wrong', reasons, recordId };
+    }
+    const isSame = isDeepStrictEqual(membership, after);
+    return {
+      ...{ key: `member ${recordId}`, recordId, reasons: [] },
+      outcome: isSame ? 'unchanged' : 'changed',
+      after: isSame ? null : after,
+      remarks: remarksOf(payment, { membership, isGuess }, usual),
+      comes: [name, ...formatMending(membership, after)].join('\n'),
+    };
+  };
+  return rows.map(({ position }, at) => {
+    const { payment, reasons = [] } = payments[at] ?? { payment: null };
+    return payment
+      ? { position, ...judge(payment) }
+      : { position, key: null, outcome: 'wrong', reasons, after: null, comes: '' };
+  });
+}

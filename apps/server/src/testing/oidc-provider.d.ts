@@ -1,0 +1,2 @@
+// The package has no types; only tests use it.
+declare module 'oidc-provider';
