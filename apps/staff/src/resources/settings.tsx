@@ -41,18 +41,21 @@ export const settings: Place = {
     ),
     tab(
       '外部サービスとの連携',
-      kind('webhooks', () => import('#features/webhooks/webhook-screens.tsx'), {
-        hint: '起きたことを、Slack、Chatwork、ほかのシステムに知らせる',
-      kind('api-tokens', () => import('#features/api-tokens/api-token-screens.tsx'), {
-        only: ['List'],
-        hint: 'ほかのシステムが会員や動画を読み書きするための鍵',
-      }),
       kind(
         'payment-sources',
         () => import('#features/payment-sources/payment-source-screens.tsx'),
         {
           only: ['List', 'Create', 'Edit'],
           hint: '決済サービスからお支払いの通知を受け取り、会員期間に反映する',
+        },
+      ),
+      kind('webhooks', () => import('#features/webhooks/webhook-screens.tsx'), {
+        hint: '起きたことを、Slack、Chatwork、ほかのシステムに知らせる',
+      }),
+      kind('api-tokens', () => import('#features/api-tokens/api-token-screens.tsx'), {
+        only: ['List'],
+        hint: 'ほかのシステムが会員や動画を読み書きするための鍵',
+      }),
       kind(
         'sign-in-provider',
         () => import('#features/staff-identities/sign-in-provider-screens.tsx'),
