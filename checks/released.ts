@@ -15,7 +15,8 @@ interface Schema {
 }
 
 interface Content {
-  content?: Record<string, { schema: Schema }>;
+  /** A file has no schema. */
+  content?: Record<string, { schema?: Schema }>;
 }
 
 interface Operation {
@@ -76,10 +77,10 @@ function changedContent(
   const isNewlyAsked = direction === 'request' && Object.keys(before).length === 0;
   return [
     ...(isNewlyAsked ? added.map((type) => `${where} of ${type} is newly required`) : []),
-    ...Object.entries(before).flatMap(([type, { schema }]) => {
+    ...Object.entries(before).flatMap(([type, { schema = {} }]) => {
       const same = after[type];
       return same
-        ? changedSchema(where, direction, schema, same.schema)
+        ? changedSchema(where, direction, schema, same.schema ?? {})
         : [`${where} of ${type} is gone`];
     }),
   ];
