@@ -24,6 +24,14 @@ CREATE INDEX site_events_brand ON site_events (brand_id) WHERE brand_id IS NOT N
 -- "Was this told of the member lately?": a silence, a series.
 CREATE INDEX site_events_told ON site_events (member_id, type) WHERE type IN ('member.quiet', 'series.finished');
 
+-- What is told of an event, by webhooks and to programs: of an erased member the number alone is left.
+CREATE FUNCTION site_event_data(e site_events) RETURNS jsonb LANGUAGE sql STABLE
+RETURN jsonb_build_object(
+  'member_id', CASE e.type WHEN 'member.erased' THEN e.subject_id ELSE e.member_id END,
+  'brand', (SELECT slug FROM brands WHERE id = e.brand_id)
+) || CASE WHEN e.subject_id IS NULL OR e.type = 'member.erased' THEN '{}'
+  ELSE jsonb_build_object(split_part(e.type, '.', 1) || '_id', e.subject_id) END || e.data;
+
 -- Notes what happened, in the transaction in which it does. Without a brand it is that of a member who
 -- has one alone.
 CREATE FUNCTION note_site_event(

@@ -58,7 +58,7 @@ export const listProgramEvents = changedList('/api/v1/events', {
   row: z.object({
     /** The same as a webhook's `webhook-id`. */
     ...{ id: z.string(), type: z.enum(SITE_EVENT_TYPES), timestamp: instant() },
-    /** The slug of a brand, and the number of a video, question, enquiry or series. */
-    data: z.looseObject({ member_id: perhaps.id, brand: perhaps.text, subject_id: perhaps.id }),
+    /** As webhooks say it: a brand's slug; numbers as `video_id`, `question_id`; days. */
+    data: z.looseObject({ member_id: perhaps.id, brand: perhaps.text }),
   }),
 });

@@ -115,12 +115,10 @@ export function listEvents(
   query: QueryOf<'listProgramEvents'>,
 ) {
   const types = SITE_EVENT_TYPES.filter((type) => rights.includes(eventRight(type)));
-  const named = sql`jsonb_build_object('member_id', e.member_id, 'brand', b.slug,
-    'subject_id', e.subject_id)`;
   return changedPage<RowOf<'listProgramEvents'>>(db, query, {
-    from: sql`site_events e LEFT JOIN brands b ON b.id = e.brand_id`,
+    from: sql`site_events e`,
     where: [sql`e.type = ANY(${types}::text[])`, when(query.type, sql`e.type = ${query.type}`)],
     ...{ at: sql`e.created_at`, tie: sql`e.id`, as: 'timestamp' },
-    row: sql`'id', e.uid, 'type', e.type, 'data', e.data || ${named}`,
+    row: sql`'id', e.uid, 'type', e.type, 'data', site_event_data(e)`,
   });
 }

@@ -119,12 +119,7 @@ export const takeDelivery = (db: Kysely<DB>, busy: readonly number[]) =>
     )
     SELECT t.id AS delivery, t.attempts, ${webhookColumns}, json_build_object(
       'uid', e.uid, 'type', e.type, 'at', e.created_at, 'brand', b.label,
-      -- Of an erased member the number alone is left.
-      'data', jsonb_build_object(
-        'member_id', CASE e.type WHEN 'member.erased' THEN e.subject_id ELSE e.member_id END,
-        'brand', b.slug
-      ) || CASE WHEN e.subject_id IS NULL OR e.type = 'member.erased' THEN '{}'
-        ELSE jsonb_build_object(split_part(e.type, '.', 1) || '_id', e.subject_id) END || e.data,
+      'data', site_event_data(e),
       'names', json_build_object(
         'member_name', m.name, 'member_email', m.email, 'title', coalesce(v.title, s.title)
       )
