@@ -58,7 +58,6 @@ async function addSource(brand_id: number, invites: boolean): Promise<Source> {
     kind: 'standard',
     brand_id,
     invites,
-    is_on: true,
   } as const;
   const { id, url } = (await asStaff().call(staffApi['payment-sources.create'], { body })).body;
   const call = { params: { id }, body: { secret: '' } };

@@ -16,7 +16,6 @@ CREATE TABLE payment_sources (
   renewed_at      timestamptz,
   -- A payer whom nobody knows is invited without a question.
   invites         boolean NOT NULL DEFAULT false,
-  is_on           boolean NOT NULL DEFAULT true,
   created_at      timestamptz NOT NULL DEFAULT now(),
   updated_at      timestamptz NOT NULL DEFAULT now()
 );
@@ -68,6 +67,18 @@ CREATE TABLE payment_contracts (
 CREATE UNIQUE INDEX payment_contracts_reference ON payment_contracts (brand_id, reference);
 -- "Which contracts are to be worked in?"
 CREATE INDEX payment_contracts_due ON payment_contracts (id) WHERE is_due;
+
+-- A number that is written down, in a form or by an import, brings in what was paid before.
+CREATE FUNCTION note_payments_due() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE payment_contracts SET is_due = true
+  WHERE brand_id = NEW.brand_id AND reference = NEW.reference;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER memberships_payments_new AFTER INSERT ON memberships FOR EACH ROW
+WHEN (NEW.reference <> '') EXECUTE FUNCTION note_payments_due();
+CREATE TRIGGER memberships_payments AFTER UPDATE OF reference ON memberships FOR EACH ROW
+WHEN (NEW.reference <> OLD.reference) EXECUTE FUNCTION note_payments_due();
 
 -- What happened to it by the provider's time. It stays: a later one is judged with those before.
 CREATE TABLE payment_events (

@@ -42,7 +42,6 @@ const shared = {
   kind: z.enum(kinds),
   brand_id: id(),
   invites: z.boolean(),
-  is_on: z.boolean(),
   has_secret: z.boolean(),
   /** Within 30 days. */
   last_at: z.nullable(wireTime()),
@@ -68,7 +67,6 @@ const { list, read, create, update, versions, restore } = resource('payment-sour
     kind: z.enum(kinds, { error: () => formatMessage('validation.choose', { label: '種類' }) }),
     brand_id: choice('会員区分'),
     invites: yesOrNo('招待メールを自動で送る'),
-    is_on: yesOrNo('受け取る'),
   }),
 });
 

@@ -32,7 +32,6 @@ async function addSource(more: object = {}) {
     kind: 'standard',
     brand_id: club,
     invites: false,
-    is_on: true,
     ...more,
   } as const;
   const { id, url } = (await asStaff().call(staffApi['payment-sources.create'], { body })).body;
@@ -163,6 +162,28 @@ describe('a member with the number of the contract', () => {
     await asStaff().call(staffApi.notePaymentSeen, { params: { id: row?.id ?? 0 } });
     expect(await waiting()).toEqual([]);
     expect(await waiting({ status: 'linked' })).toMatchObject([{ status: 'linked' }]);
+  });
+
+  test('waits to be looked at after a refund that names a payment alone, and not to be joined', async () => {
+    await send({ type: 'refunded', reference: 'pi_1', at: '2026-12-10', id: 'a' });
+    expect(await waiting()).toMatchObject([{ status: 'refunded', member: null }]);
+  });
+
+  test('has what was paid before the number was written down', async () => {
+    const { id } = await renewing({ reference: '' });
+    await send({ type: 'renewed', at: '2026-12-10', id: 'a' });
+    expect(await contractOf(id)).toMatchObject({ paid_until: '2026-12-09' });
+    const { revision, ...record } = await read(id);
+    const memberships = record.memberships.map((one) => ({ ...one, reference: 'C-1' }));
+    await asStaff().call(staffApi['members.update'], {
+      params: { id },
+      query: { revision: String(revision) },
+      body: { ...record, memberships },
+    });
+    await app.paymentWorker.run();
+    expect(await contractOf(id)).toMatchObject({ paid_until: '2027-01-09' });
+    const [{ due }] = await execute`SELECT count(*) AS due FROM payment_contracts WHERE is_due`;
+    expect(Number(due)).toBe(0);
   });
 
   test('of another brand is another contract', async () => {

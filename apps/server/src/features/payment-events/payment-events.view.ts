@@ -28,8 +28,11 @@ const FROM = sql`payment_contracts c
     ON ms.brand_id = c.brand_id AND ms.reference = c.reference AND ms.reference <> ''
   LEFT JOIN members m ON m.id = ms.member_id`;
 
+/** What was given back names the payment and not the contract: such a one is to be seen, not joined. */
 const status = sql`CASE
-  WHEN ms.member_id IS NULL AND c.seen_at IS NULL THEN 'unknown'
+  WHEN ms.member_id IS NULL AND c.seen_at IS NULL AND EXISTS (
+    SELECT FROM payment_events p WHERE p.contract_id = c.id AND p.kind <> 'refunded'
+  ) THEN 'unknown'
   WHEN EXISTS (
     SELECT FROM payment_events r WHERE r.contract_id = c.id AND r.kind = 'refunded'
       AND coalesce(r.received_at > c.seen_at, true)

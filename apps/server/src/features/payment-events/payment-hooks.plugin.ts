@@ -85,7 +85,9 @@ export function paymentHooks(
         ...{ body, is_cut },
       });
       reply.raw.once('close', () => paymentWorker.wake());
-      return apiHeaders(reply).type('text/plain; charset=utf-8').send('OK\n');
+      // GMO comes again five times unless it is answered this.
+      const answer = source.kind === 'form' ? '0' : 'OK';
+      return apiHeaders(reply).type('text/plain; charset=utf-8').send(answer);
     },
   });
 }

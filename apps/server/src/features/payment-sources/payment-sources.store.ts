@@ -17,9 +17,9 @@ export const paymentSourceResource = tableResource<Draft>({
   label: ({ name }) => name,
   source: {
     table: 'payment_sources',
-    fields: sql`name, kind, brand_id, invites, is_on`,
-    columns: ({ name, kind, brand_id, invites, is_on }) => ({
-      ...{ name, kind, brand_id, invites, is_on },
+    fields: sql`name, kind, brand_id, invites`,
+    columns: ({ name, kind, brand_id, invites }) => ({
+      ...{ name, kind, brand_id, invites },
     }),
   },
   async check(tx, draft, id) {

@@ -16,7 +16,7 @@ export const paymentSourceViews = (origin: string) =>
     named: sql`s.name`,
     shared: sql`
       'name', s.name, 'kind', s.kind, 'brand_id', s.brand_id, 'invites', s.invites,
-      'is_on', s.is_on, 'has_secret', s.secret IS NOT NULL,
+      'has_secret', s.secret IS NOT NULL,
       'last_at', (
         SELECT ${wireTime(sql`max(a.received_at)`)} FROM payment_arrivals a WHERE a.source_id = s.id
       ),
@@ -42,7 +42,7 @@ export async function findSource(
     SELECT id, kind, extract(epoch FROM now())::float8 AS now, ARRAY[
       secret, CASE WHEN renewed_at > now() - interval '1 day' THEN previous_secret END
     ] AS sealed
-    FROM payment_sources WHERE address = ${address} AND is_on`;
+    FROM payment_sources WHERE address = ${address}`;
   if (!found) return undefined;
   const place = secretPlace(found.id);
   return {

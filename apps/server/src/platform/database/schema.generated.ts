@@ -850,7 +850,6 @@ export interface PaymentSources {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   invites: Generated<boolean>;
-  is_on: Generated<boolean>;
   kind: string;
   name: string;
   previous_secret: Buffer | null;

@@ -14,8 +14,7 @@ import { Joining } from './joining.tsx';
 type Source = RowOf<'payment-sources'>;
 
 /** What is wrong with a provider, or when it spoke last. */
-function stateOf({ is_on, has_secret, unreadable_count, last_at }: Source): string {
-  if (!is_on) return '受け取りません';
+function stateOf({ has_secret, unreadable_count, last_at }: Source): string {
   if (!has_secret) return '鍵がまだありません';
   if (unreadable_count > 0) return `読み取れない通知：${unreadable_count}件`;
   return last_at === null ? '30日以内の通知はありません' : `最後の通知：${formatDateTime(last_at)}`;
@@ -24,7 +23,7 @@ function stateOf({ is_on, has_secret, unreadable_count, last_at }: Source): stri
 const columns: Column<Source>[] = [
   { source: 'name', label: '名前', sortable: true, onCard: 'title' },
   { source: 'kind', label: '種類', render: ({ kind }) => PAYMENT_KINDS[kind] },
-  { source: 'is_on', label: '状態', render: stateOf },
+  { source: 'state', label: '状態', render: stateOf },
 ];
 
 /** The providers that tell the site of payments. */
@@ -35,7 +34,6 @@ const LABELS = {
   kind: '種類',
   brand_id: '会員区分',
   invites: '招待メールを自動で送る',
-  is_on: '受け取る',
 };
 
 /** The fields; of what was made, kind and brand stay. */
@@ -62,15 +60,10 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
       label={LABELS.invites}
       helperText="会員にないメールアドレスのお支払いが届いたとき、確認を待たずに会員を登録して招待します。オフのときは「お支払いの通知」で1件ずつ確認します。"
     />
-    <BooleanInput
-      source="is_on"
-      label={LABELS.is_on}
-      helperText="オフにすると、届いた通知を断ります。決済サービスによっては、通知先の登録が消えます。"
-    />
   </>
 );
 
-const defaults = { name: '', kind: 'univapay', brand_id: null, invites: false, is_on: true };
+const defaults = { name: '', kind: 'univapay', brand_id: null, invites: false };
 
 export const Create = () => (
   <ContentCreate defaults={defaults}>
