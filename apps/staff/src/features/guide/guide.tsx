@@ -60,6 +60,7 @@ export function Guide() {
           ...{ display: 'block', width: '100%', height: 'auto', my: 1 },
           ...{ border: 1, borderColor: 'divider', borderRadius: 1 },
         },
+        '& pre': { overflowX: 'auto', lineHeight: 1.5, bgcolor: 'action.hover', p: 1.5 },
         '& table': { borderCollapse: 'collapse' },
         '& th, & td': { border: 1, borderColor: 'divider', px: 1.5, py: 0.5, textAlign: 'left' },
       }}
