@@ -1,4 +1,5 @@
 import type { ContractTerms } from '@orchard/contract/staff/membership-terms';
+import type { PaymentKind } from '@orchard/contract/staff/payment-sources';
 import type { Kysely } from 'kysely';
 import { execute, readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -20,6 +21,10 @@ export async function addEvent(
   { source_id, brand_id }: From,
   { key, kind, reference, at, email = '', name = '', ...more }: PaymentEvent,
 ): Promise<boolean> {
+  // No contract begins with what happened to another.
+  const known = await readValue(tx)`
+    SELECT id FROM payment_events WHERE source_id = ${source_id} AND key = ${key}`;
+  if (known) return false;
   const contract = await readValue<number>(tx)`
     INSERT INTO payment_contracts (brand_id, reference) VALUES (${brand_id}, ${reference})
     ON CONFLICT (brand_id, reference) DO UPDATE SET reference = excluded.reference
@@ -28,7 +33,7 @@ export async function addEvent(
   const added = await readRow(tx)`
     INSERT INTO payment_events (contract_id, source_id, key, kind, at, paid_until, renews, amount)
     VALUES (${contract}, ${source_id}, ${key}, ${kind}, ${at}, ${paid_until}, ${renews}, ${amount})
-    ON CONFLICT (source_id, key) DO NOTHING RETURNING id`;
+    ON CONFLICT DO NOTHING RETURNING id`;
   if (!added) return false;
   await execute(tx)`
     UPDATE payment_contracts
@@ -58,7 +63,7 @@ export interface PaymentContract {
   is_due: boolean;
   terms: ContractTerms;
   /** The provider that spoke of it last. */
-  source: { name: string; invites: boolean };
+  source: { name: string; kind: PaymentKind; invites: boolean };
   events: Judged[];
 }
 
@@ -71,7 +76,7 @@ export async function holdContract(
     SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.folded, c.is_due,
       json_build_object('first_months', b.first_months, 'renewal_months', b.renewal_months,
         'grace_days', b.grace_days) AS terms,
-      (SELECT json_build_object('name', s.name, 'invites', s.invites)
+      (SELECT json_build_object('name', s.name, 'kind', s.kind, 'invites', s.invites)
         FROM payment_events e JOIN payment_sources s ON s.id = e.source_id
         WHERE e.contract_id = c.id ORDER BY e.id DESC LIMIT 1) AS source
     FROM payment_contracts c JOIN brands b ON b.id = c.brand_id
