@@ -1,5 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, expect, test } from 'vitest';
+import { eraseMember } from '#features/erasures/erase-member.commands.ts';
 import { createJapanDays } from '#testing/japan-days.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -111,4 +112,20 @@ test('several presses at once, while a payment arrives, invite once and lose not
     SELECT paid_until::text FROM memberships WHERE reference = 'C-1'`;
   expect(held).toEqual([{ paid_until: '2027-07-09' }]);
   expect((await mailsTo(payer.email)).length).toBeLessThanOrEqual(1);
+});
+
+test('who was erased and is charged on is asked about, and not invited again', async () => {
+  const source = await addSource({ invites: true });
+  const payer = { email: 'gone@example.jp', name: '去る 人' };
+  const { id } = await renewing(payer);
+  await send(source, { type: 'renewed', at: '2026-12-10', id: 'a', ...payer });
+  await db.kysely.transaction().execute((tx) => eraseMember(tx, id, { appSecret: 'x' }));
+  await send(source, { type: 'stopped', at: '2026-12-11', id: 'b', ...payer });
+  await send(source, { type: 'renewed', at: '2027-01-10', id: 'c', ...payer });
+  expect(await execute`SELECT id FROM members WHERE email = ${payer.email}`).toEqual([]);
+  expect(await mailsTo(payer.email)).toEqual([]);
+  const query = { status: 'unknown' } as never;
+  expect((await asStaff().call(staffApi['payment-events.list'], { query })).body).toMatchObject([
+    { reference: 'C-1', status: 'unknown', email: payer.email },
+  ]);
 });

@@ -108,6 +108,9 @@ async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<
   const { source, email, name, events, terms } = contract;
   const folded = foldPayments(null, events, terms);
   if (!source.invites || !EMAIL_PATTERN.test(email) || !folded) return undefined;
+  // Who is charged on may have been erased; forms alone have no word for a new payer.
+  const isNew = source.kind === 'form' || events.some(({ kind }) => kind === 'joined');
+  if (!isNew) return undefined;
   const { today } = await readContractTerms(tx);
   const { last_day } = daysOf(folded, terms, today);
   const isOver = last_day !== null && last_day < today;
