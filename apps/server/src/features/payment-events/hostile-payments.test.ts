@@ -129,3 +129,21 @@ test('who was erased and is charged on is asked about, and not invited again', a
     { reference: 'C-1', status: 'unknown', email: payer.email },
   ]);
 });
+
+test('who was put aside, or was a member’s, is not invited by the next payment', async () => {
+  const source = await addSource();
+  const aside = { reference: 'C-2', email: 'aside@example.jp', name: '家族' };
+  await send(source, { type: 'joined', at: '2026-12-10', id: 'a', ...aside });
+  const [{ id } = { id: 0 }] = await execute`
+    SELECT id FROM payment_contracts WHERE reference = 'C-2'`;
+  await asStaff().call(staffApi.notePaymentSeen, { params: { id } });
+  const { id: member } = await renewing();
+  const payer = { email: 'payer@example.jp', name: '支払者' };
+  await send(source, { type: 'joined', at: '2026-12-10', id: 'b', ...payer });
+  await execute`UPDATE memberships SET reference = '' WHERE member_id = ${member}`;
+  await execute`UPDATE payment_sources SET invites = true WHERE id = ${source.id}`;
+  await send(source, { type: 'renewed', at: '2027-01-10', id: 'c', ...aside });
+  await send(source, { type: 'renewed', at: '2027-01-10', id: 'd', ...payer });
+  expect(await mailsTo(aside.email)).toEqual([]);
+  expect(await mailsTo(payer.email)).toEqual([]);
+});

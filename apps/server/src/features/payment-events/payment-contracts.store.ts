@@ -61,6 +61,7 @@ export interface PaymentContract {
   base: Paid | null;
   folded: Paid | null;
   is_due: boolean;
+  is_seen: boolean;
   terms: ContractTerms;
   /** The provider that spoke of it last. */
   source: { name: string; kind: PaymentKind; invites: boolean };
@@ -74,6 +75,7 @@ export async function holdContract(
 ): Promise<PaymentContract | undefined> {
   const contract = await readRow<Omit<PaymentContract, 'events'>>(tx)`
     SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.folded, c.is_due,
+      c.seen_at IS NOT NULL AS is_seen,
       json_build_object('first_months', b.first_months, 'renewal_months', b.renewal_months,
         'grace_days', b.grace_days) AS terms,
       (SELECT json_build_object('name', s.name, 'kind', s.kind, 'invites', s.invites)

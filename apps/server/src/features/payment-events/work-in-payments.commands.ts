@@ -106,6 +106,8 @@ export async function addPayer(
 /** The payer who is invited without a question; undefined where an operator has to look. */
 async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<Payer | undefined> {
   const { source, email, name, events, terms } = contract;
+  // It was a member's, or somebody has decided already.
+  if (contract.folded || contract.is_seen) return undefined;
   const folded = foldPayments(null, events, terms);
   if (!source.invites || !EMAIL_PATTERN.test(email) || !folded) return undefined;
   // Who is charged on may have been erased; forms alone have no word for a new payer.
