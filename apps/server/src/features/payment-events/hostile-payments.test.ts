@@ -12,11 +12,14 @@ const { letItBe: today } = createJapanDays(db);
 const HOST = config.publicUrl.host;
 
 let count = 0;
-async function addSource(more: object = {}) {
+async function addSource({ invites = false } = {}) {
   count += 1;
   const body = {
-    ...{ name: `提供元${count}`, kind: 'standard', brand_id: club, invites: false, is_on: true },
-    ...more,
+    name: `提供元${count}`,
+    kind: 'standard',
+    brand_id: club,
+    invites,
+    is_on: true,
   } as const;
   const { id, url } = (await asStaff().call(staffApi['payment-sources.create'], { body })).body;
   const call = { params: { id }, body: { secret: '' } };
@@ -95,10 +98,7 @@ test('several presses at once, while a payment arrives, invite once and lose not
   const source = await addSource();
   const payer = { email: 'zwei@example.jp', name: '二度' };
   await send(source, { type: 'joined', at: '2026-12-10', id: 'a', ...payer });
-  const query = {} as never;
-  const [{ id }] = (await asStaff().call(staffApi['payment-events.list'], { query })).body as [
-    { id: number },
-  ];
+  const [{ id } = { id: 0 }] = await execute`SELECT id FROM payment_contracts`;
   const other = await make.member({});
   const invite = () => asStaff().attempt(staffApi.invitePayer, { params: { id }, body: payer });
   const join = () =>
@@ -146,4 +146,30 @@ test('who was put aside, or was a member’s, is not invited by the next payment
   await send(source, { type: 'renewed', at: '2027-01-10', id: 'd', ...payer });
   expect(await mailsTo(aside.email)).toEqual([]);
   expect(await mailsTo(payer.email)).toEqual([]);
+});
+
+test('a contract that is taken from a member and joined again pays nothing twice', async () => {
+  const source = await addSource();
+  const { id: memberId } = await renewing();
+  await send(source, { type: 'renewed', at: '2026-12-10', id: 'a' });
+  await execute`UPDATE memberships SET reference = '' WHERE member_id = ${memberId}`;
+  await send(source, { type: 'renewed', at: '2027-01-10', id: 'b' });
+  const [{ id } = { id: 0 }] = await execute`SELECT id FROM payment_contracts`;
+  await asStaff().call(staffApi.joinPayer, { params: { id }, body: { member_id: memberId } });
+  expect(await contractOf(memberId)).toMatchObject({ paid_until: '2027-02-09', reference: 'C-1' });
+});
+
+test('a failure that an operator has mended is told of again when the next one comes', async () => {
+  const source = await addSource();
+  const { id } = await renewing();
+  await send(source, { type: 'failed', at: '2026-12-10', id: 'a' });
+  await execute`
+    UPDATE memberships SET failed_since = NULL, paid_until = '2027-01-09' WHERE member_id = ${id}`;
+  await send(source, { type: 'failed', at: '2026-12-13', id: 'the same, tried again' });
+  expect(await contractOf(id)).toMatchObject({ failed_since: null, paid_until: '2027-01-09' });
+  await send(source, { type: 'failed', at: '2027-01-12', id: 'c' });
+  await send(source, { type: 'failed', at: '2027-01-10', id: 'b' });
+  expect(await contractOf(id)).toMatchObject({ failed_since: '2027-01-12' });
+  await send(source, { type: 'renewed', at: '2027-01-14', id: 'd', paid_until: '2027-02-09' });
+  expect(await contractOf(id)).toMatchObject({ failed_since: null, paid_until: '2027-02-09' });
 });

@@ -59,13 +59,14 @@ export interface PaymentContract {
   name: string;
   email: string;
   base: Paid | null;
-  folded: Paid | null;
+  /** With the last event that was worked in. */
+  folded: (Paid & { worked: number }) | null;
   is_due: boolean;
   is_seen: boolean;
   terms: ContractTerms;
   /** The provider that spoke of it last. */
   source: { name: string; kind: PaymentKind; invites: boolean };
-  events: Judged[];
+  events: (Judged & { id: number })[];
 }
 
 /** Locks a contract and reads it. The member's lock comes first. */
@@ -84,11 +85,14 @@ export async function holdContract(
     FROM payment_contracts c JOIN brands b ON b.id = c.brand_id
     WHERE c.id = ${id} FOR UPDATE OF c`;
   if (!contract?.source) return undefined;
-  const events = await readRows<Omit<Judged, 'at'> & { at: string }>(tx)`
-    SELECT key, kind, extract(epoch FROM at) * 1000 AS at, paid_until::text, renews
+  const events = await readRows<Omit<Judged, 'at'> & { id: number; at: string }>(tx)`
+    SELECT id, key, kind, extract(epoch FROM at) * 1000 AS at, paid_until::text, renews
     FROM payment_events WHERE contract_id = ${id}`;
   return { ...contract, events: events.map((one) => ({ ...one, at: new Date(Number(one.at)) })) };
 }
+
+const withLast = (folded: Paid | null | undefined, events: readonly { id: number }[]) =>
+  folded ? { ...folded, worked: Math.max(0, ...events.map(({ id }) => id)) } : null;
 
 /**
  * Notes that all events are worked in.
@@ -96,12 +100,12 @@ export async function holdContract(
  */
 export const settleContract = (
   tx: Kysely<DB>,
-  id: number,
+  { id, events }: Pick<PaymentContract, 'id' | 'events'>,
   state?: { base: Paid | null; folded: Paid | null },
 ) => execute(tx)`
   UPDATE payment_contracts SET is_due = false,
     base = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(state?.base ?? null)}::jsonb ELSE base END,
-    folded = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(state?.folded ?? null)}::jsonb ELSE folded END,
+    folded = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(withLast(state?.folded, events))}::jsonb ELSE folded END,
     name = CASE WHEN ${state !== undefined} THEN '' ELSE name END,
     email = CASE WHEN ${state !== undefined} THEN '' ELSE email END
   WHERE id = ${id}`;

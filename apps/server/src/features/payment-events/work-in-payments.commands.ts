@@ -56,10 +56,15 @@ export async function writePayments(
   const folded = foldPayments(base, events, terms);
   const now = member.memberships.find((one) => one.brand_id === brand_id);
   const begun = { ...openMembership(brand_id), ...folded };
-  const changed = now && folded ? withPayments(now, before ?? paidOf(now), folded) : (now ?? begun);
+  const { worked = 0 } = contract.folded ?? {};
+  const fresh = events.filter(({ id }) => id > worked);
+  const changed =
+    now && folded
+      ? withPayments(now, { before: before ?? paidOf(now), folded, fresh })
+      : (now ?? begun);
   const others = member.memberships.filter((one) => one !== now);
   const memberships = [...others, { ...changed, reference }];
-  await settleContract(tx, contract.id, { base, folded });
+  await settleContract(tx, contract, { base, folded });
   if (now && isDeepStrictEqual(now, { ...changed, reference })) return;
   await storeMemberships(tx, memberId, memberships);
   const entry = {
@@ -100,7 +105,7 @@ export async function addPayer(
     after: after ?? null,
   });
   await sendInvitation(tx, parts, { id: id as number, name, email });
-  await settleContract(tx, contract.id, { base: null, folded });
+  await settleContract(tx, contract, { base: null, folded });
 }
 
 /** The payer who is invited without a question; undefined where an operator has to look. */
@@ -136,7 +141,7 @@ const workInContract = (
     const by = actorOf(contract);
     if (memberId === undefined) {
       const payer = await invitedPayer(tx, contract);
-      await (payer ? addPayer(tx, parts, by, { contract, payer }) : settleContract(tx, id));
+      await (payer ? addPayer(tx, parts, by, { contract, payer }) : settleContract(tx, contract));
       return payer !== undefined;
     }
     const { base, folded } = contract;
