@@ -22,9 +22,9 @@ export async function addEvent(
   { key, kind, reference, at, email = '', name = '', ...more }: PaymentEvent,
 ): Promise<boolean> {
   // No contract begins with what happened to another.
-  const known = await readValue(tx)`
+  const stored = await readValue(tx)`
     SELECT id FROM payment_events WHERE source_id = ${source_id} AND key = ${key}`;
-  if (known) return false;
+  if (stored) return false;
   const contract = await readValue<number>(tx)`
     INSERT INTO payment_contracts (brand_id, reference) VALUES (${brand_id}, ${reference})
     ON CONFLICT (brand_id, reference) DO UPDATE SET reference = excluded.reference
