@@ -62,7 +62,8 @@ export function makeLife(
           ...{ endsOn: null, failedSince: null, failedOn: null, isFailureTold: false },
         }
       : null;
-  if (below(5) > 0) tell('joined', first, below(6) === 0 ? { renews: below(2) === 0 } : {});
+  if (below(5) > 0 || who === 'invited')
+    tell('joined', first, below(6) === 0 ? { renews: below(2) === 0 } : {});
   const months = below(14);
   for (let month = below(2); month <= months; month += 1) {
     const due = lastOf(first, terms.firstMonths + month * terms.renewalMonths) + 1;

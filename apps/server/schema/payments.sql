@@ -96,5 +96,6 @@ CREATE TABLE payment_events (
 );
 -- Each once, however often it comes.
 CREATE UNIQUE INDEX payment_events_key ON payment_events (source_id, key);
--- "What happened to this contract?", and last.
-CREATE INDEX payment_events_contract ON payment_events (contract_id, at, key);
+-- Once as well where two providers of a brand, as an old and a new address, tell of the same; and
+-- "What happened to this contract?".
+CREATE UNIQUE INDEX payment_events_contract ON payment_events (contract_id, key);

@@ -25,12 +25,14 @@ CREATE INDEX site_events_brand ON site_events (brand_id) WHERE brand_id IS NOT N
 CREATE INDEX site_events_told ON site_events (member_id, type) WHERE type IN ('member.quiet', 'series.finished');
 
 -- What is told of an event, by webhooks and to programs: of an erased member the number alone is left.
-CREATE FUNCTION site_event_data(e site_events) RETURNS jsonb LANGUAGE sql STABLE
+CREATE FUNCTION site_event_data(
+  type text, member_id bigint, brand_id integer, subject_id bigint, data jsonb
+) RETURNS jsonb LANGUAGE sql STABLE
 RETURN jsonb_build_object(
-  'member_id', CASE e.type WHEN 'member.erased' THEN e.subject_id ELSE e.member_id END,
-  'brand', (SELECT slug FROM brands WHERE id = e.brand_id)
-) || CASE WHEN e.subject_id IS NULL OR e.type = 'member.erased' THEN '{}'
-  ELSE jsonb_build_object(split_part(e.type, '.', 1) || '_id', e.subject_id) END || e.data;
+  'member_id', CASE type WHEN 'member.erased' THEN subject_id ELSE member_id END,
+  'brand', (SELECT b.slug FROM brands b WHERE b.id = brand_id)
+) || CASE WHEN subject_id IS NULL OR type = 'member.erased' THEN '{}'
+  ELSE jsonb_build_object(split_part(type, '.', 1) || '_id', subject_id) END || data;
 
 -- Notes what happened, in the transaction in which it does. Without a brand it is that of a member who
 -- has one alone.

@@ -11,8 +11,10 @@ export interface ContractTerms {
 }
 
 const partsOf = (day: string) => day.split('-').map(Number) as [number, number, number];
+/** The last day that is written with four digits of a year; none lies behind it. */
+const LAST_DAY = Date.UTC(9999, 11, 31);
 const dayOf = (year: number, month: number, date: number) =>
-  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+  new Date(Math.min(Date.UTC(year, month - 1, date), LAST_DAY)).toISOString().slice(0, 10);
 
 /** A day some days later. */
 export function daysLater(day: string, days: number): string {

@@ -298,6 +298,8 @@ export const staffMessages = {
   'webhooks.room':
     'Chatworkで送り先のチャットを開き、ブラウザーに表示されるURL（https://www.chatwork.com/#!rid123456 の形）を入力してください。',
   'webhooks.token': 'APIトークンを入力してください。',
+  'webhooks.token_signs':
+    'APIトークンは、Chatworkの画面に表示される半角の英数字で入力してください。',
   'segments.empty': '検索や絞り込みの条件を設定してから保存してください。',
   'members.export_period': '期間の終了は開始日以降の日付にしてください。',
   'vimeo.not_connected':

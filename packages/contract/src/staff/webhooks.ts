@@ -4,6 +4,7 @@ import { choice, id, text, wireTime } from '#contract/fields.ts';
 import { maxItems, minItems } from '#contract/lengths.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { SITE_EVENT_TYPES } from '#contract/staff/site-events.ts';
 import { oneRecord, recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
@@ -80,7 +81,14 @@ export const webhooks = {
     freshCode: true,
     summary:
       'Webhooks: makes a key that signs, and shows it this once; the one before signs for another 24 hours. Of Chatwork it keeps the token that is sent',
-    body: z.object({ token: z.nullable(text('APIトークン', 500)) }),
+    // It goes into a header.
+    body: z.object({
+      token: z.nullable(
+        text('APIトークン', 500).check(
+          z.regex(/^[\x21-\x7e]*$/, { error: formatStaffMessage('webhooks.token_signs') }),
+        ),
+      ),
+    }),
     response: z.object({ secret: z.nullable(z.string()) }),
   }),
   steer: post('/api/staff/webhooks/{id}/steer', {

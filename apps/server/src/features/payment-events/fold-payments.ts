@@ -90,9 +90,14 @@ export const foldPayments = (
 
 /**
  * A membership after the events: it changes in what they have changed since they were judged last, so
- * that what operators wrote meanwhile stays; a later day of theirs as well.
+ * that what operators wrote meanwhile stays; a later day of theirs as well. A failure that was mended
+ * by hand, and comes again after what is paid, is another one.
+ * @param fresh the events that have come since
  */
-export function withPayments(now: MembershipDraft, before: Paid, folded: Paid): MembershipDraft {
+export function withPayments(
+  now: MembershipDraft,
+  { before, folded, fresh }: { before: Paid; folded: Paid; fresh: readonly Judged[] },
+): MembershipDraft {
   const changed = FIELDS.filter((name) => folded[name] !== before[name]);
   const next = { ...now, ...Object.fromEntries(changed.map((name) => [name, folded[name]])) };
   if (changed.includes('paid_until') && now.paid_until !== before.paid_until) {
@@ -101,5 +106,11 @@ export function withPayments(now: MembershipDraft, before: Paid, folded: Paid): 
   // What an operator has left without an end has nothing that could be late or go on.
   if (next.paid_until === null)
     return { ...next, renews: false, ends_on: null, failed_since: null };
-  return { ...next, paid_until: later(next.paid_until, next.first_day) };
+  const paid_until = later(next.paid_until, next.first_day) ?? next.paid_until;
+  const failedOn = fresh
+    .filter(({ kind }) => kind === 'failed')
+    .map(({ at }) => japanDayOf(at))
+    .filter((day) => folded.failed_since && day >= folded.failed_since && day > paid_until)
+    .toSorted()[0];
+  return { ...next, paid_until, failed_since: next.failed_since ?? failedOn ?? null };
 }

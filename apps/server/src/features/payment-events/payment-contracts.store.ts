@@ -1,4 +1,5 @@
 import type { ContractTerms } from '@orchard/contract/staff/membership-terms';
+import type { PaymentKind } from '@orchard/contract/staff/payment-sources';
 import type { Kysely } from 'kysely';
 import { execute, readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -20,6 +21,10 @@ export async function addEvent(
   { source_id, brand_id }: From,
   { key, kind, reference, at, email = '', name = '', ...more }: PaymentEvent,
 ): Promise<boolean> {
+  // No contract begins with what happened to another.
+  const stored = await readValue(tx)`
+    SELECT id FROM payment_events WHERE source_id = ${source_id} AND key = ${key}`;
+  if (stored) return false;
   const contract = await readValue<number>(tx)`
     INSERT INTO payment_contracts (brand_id, reference) VALUES (${brand_id}, ${reference})
     ON CONFLICT (brand_id, reference) DO UPDATE SET reference = excluded.reference
@@ -28,7 +33,7 @@ export async function addEvent(
   const added = await readRow(tx)`
     INSERT INTO payment_events (contract_id, source_id, key, kind, at, paid_until, renews, amount)
     VALUES (${contract}, ${source_id}, ${key}, ${kind}, ${at}, ${paid_until}, ${renews}, ${amount})
-    ON CONFLICT (source_id, key) DO NOTHING RETURNING id`;
+    ON CONFLICT DO NOTHING RETURNING id`;
   if (!added) return false;
   await execute(tx)`
     UPDATE payment_contracts
@@ -54,12 +59,14 @@ export interface PaymentContract {
   name: string;
   email: string;
   base: Paid | null;
-  folded: Paid | null;
+  /** With the last event that was worked in. */
+  folded: (Paid & { worked: number }) | null;
   is_due: boolean;
+  is_seen: boolean;
   terms: ContractTerms;
   /** The provider that spoke of it last. */
-  source: { name: string; invites: boolean };
-  events: Judged[];
+  source: { name: string; kind: PaymentKind; invites: boolean };
+  events: (Judged & { id: number })[];
 }
 
 /** Locks a contract and reads it. The member's lock comes first. */
@@ -69,19 +76,23 @@ export async function holdContract(
 ): Promise<PaymentContract | undefined> {
   const contract = await readRow<Omit<PaymentContract, 'events'>>(tx)`
     SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.folded, c.is_due,
+      c.seen_at IS NOT NULL AS is_seen,
       json_build_object('first_months', b.first_months, 'renewal_months', b.renewal_months,
         'grace_days', b.grace_days) AS terms,
-      (SELECT json_build_object('name', s.name, 'invites', s.invites)
+      (SELECT json_build_object('name', s.name, 'kind', s.kind, 'invites', s.invites)
         FROM payment_events e JOIN payment_sources s ON s.id = e.source_id
         WHERE e.contract_id = c.id ORDER BY e.id DESC LIMIT 1) AS source
     FROM payment_contracts c JOIN brands b ON b.id = c.brand_id
     WHERE c.id = ${id} FOR UPDATE OF c`;
   if (!contract?.source) return undefined;
-  const events = await readRows<Omit<Judged, 'at'> & { at: string }>(tx)`
-    SELECT key, kind, extract(epoch FROM at) * 1000 AS at, paid_until::text, renews
+  const events = await readRows<Omit<Judged, 'at'> & { id: number; at: string }>(tx)`
+    SELECT id, key, kind, extract(epoch FROM at) * 1000 AS at, paid_until::text, renews
     FROM payment_events WHERE contract_id = ${id}`;
   return { ...contract, events: events.map((one) => ({ ...one, at: new Date(Number(one.at)) })) };
 }
+
+const withLast = (folded: Paid | null | undefined, events: readonly { id: number }[]) =>
+  folded ? { ...folded, worked: Math.max(0, ...events.map(({ id }) => id)) } : null;
 
 /**
  * Notes that all events are worked in.
@@ -89,12 +100,12 @@ export async function holdContract(
  */
 export const settleContract = (
   tx: Kysely<DB>,
-  id: number,
+  { id, events }: Pick<PaymentContract, 'id' | 'events'>,
   state?: { base: Paid | null; folded: Paid | null },
 ) => execute(tx)`
   UPDATE payment_contracts SET is_due = false,
     base = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(state?.base ?? null)}::jsonb ELSE base END,
-    folded = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(state?.folded ?? null)}::jsonb ELSE folded END,
+    folded = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(withLast(state?.folded, events))}::jsonb ELSE folded END,
     name = CASE WHEN ${state !== undefined} THEN '' ELSE name END,
     email = CASE WHEN ${state !== undefined} THEN '' ELSE email END
   WHERE id = ${id}`;

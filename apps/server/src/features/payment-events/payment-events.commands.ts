@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
@@ -40,7 +41,11 @@ async function giveTo(
     throw fieldsProblem({ [field]: [formatStaffMessage('payments.unpaid')] });
   }
   if (now?.reference) await putAside(tx, contract.brand_id, now.reference);
-  await writePayments(tx, staff, memberId, { contract, base, before: base });
+  // What the payments have made of it already they do not make again.
+  const { folded } = contract;
+  const isTheirs = base && folded && isDeepStrictEqual({ ...base, worked: folded.worked }, folded);
+  const begun = isTheirs ? { base: contract.base, before: folded } : { base, before: base };
+  await writePayments(tx, staff, memberId, { contract, ...begun });
 }
 
 /**

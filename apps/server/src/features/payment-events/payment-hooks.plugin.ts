@@ -57,8 +57,8 @@ export function paymentHooks(
     return apiHeaders(reply).code(status).headers(headers).send(body);
   });
   app.route<{ Params: { address: string } }>({
-    // Some providers of forms put all of it into the address.
-    method: ['GET', 'POST'],
+    // Some providers of forms put all of it into the address, and some ask first who is there.
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'],
     exposeHeadRoute: false,
     url: '/hooks/:address',
     async handler(request, reply) {

@@ -84,6 +84,16 @@ describe('the right secret', () => {
     }
   });
 
+  test.each(['HEAD', 'PUT', 'PATCH'] as const)('is answered 200 by %s', async (method) => {
+    const { id, path, secret } = await addSource();
+    const request = { method, url: path, headers: { host: HOST, ...bearer(secret) } };
+    const sent = method === 'HEAD' ? request : { ...request, payload: event() };
+    expect((await app.inject(sent)).statusCode).toBe(200);
+    expect(await outcomes(id)).toHaveLength(1);
+    const wrong = { ...request, headers: { host: HOST } };
+    expect((await app.inject(wrong)).statusCode).toBe(401);
+  });
+
   test('stores what comes, once read, and tells what became of it', async () => {
     const { id, path, secret } = await addSource();
     await send(path, event({ id: 'e1' }), bearer(secret));
@@ -188,6 +198,7 @@ describe('a wrong secret', () => {
       [`${path}?key=`, {}],
       [`${path}?key=x`, {}],
       ['/hooks/unknown', bearer(secret)],
+      ['/hooks/%00', bearer(secret)],
       [path, { 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': 'v1,a' }],
     ];
     for (const [to, headers] of tries) {

@@ -56,10 +56,15 @@ export async function writePayments(
   const folded = foldPayments(base, events, terms);
   const now = member.memberships.find((one) => one.brand_id === brand_id);
   const begun = { ...openMembership(brand_id), ...folded };
-  const changed = now && folded ? withPayments(now, before ?? paidOf(now), folded) : (now ?? begun);
+  const { worked = 0 } = contract.folded ?? {};
+  const fresh = events.filter(({ id }) => id > worked);
+  const changed =
+    now && folded
+      ? withPayments(now, { before: before ?? paidOf(now), folded, fresh })
+      : (now ?? begun);
   const others = member.memberships.filter((one) => one !== now);
   const memberships = [...others, { ...changed, reference }];
-  await settleContract(tx, contract.id, { base, folded });
+  await settleContract(tx, contract, { base, folded });
   if (now && isDeepStrictEqual(now, { ...changed, reference })) return;
   await storeMemberships(tx, memberId, memberships);
   const entry = {
@@ -100,14 +105,19 @@ export async function addPayer(
     after: after ?? null,
   });
   await sendInvitation(tx, parts, { id: id as number, name, email });
-  await settleContract(tx, contract.id, { base: null, folded });
+  await settleContract(tx, contract, { base: null, folded });
 }
 
 /** The payer who is invited without a question; undefined where an operator has to look. */
 async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<Payer | undefined> {
   const { source, email, name, events, terms } = contract;
+  // It was a member's, or somebody has decided already.
+  if (contract.folded || contract.is_seen) return undefined;
   const folded = foldPayments(null, events, terms);
   if (!source.invites || !EMAIL_PATTERN.test(email) || !folded) return undefined;
+  // Who is charged on may have been erased; forms alone have no word for a new payer.
+  const isNew = source.kind === 'form' || events.some(({ kind }) => kind === 'joined');
+  if (!isNew) return undefined;
   const { today } = await readContractTerms(tx);
   const { last_day } = daysOf(folded, terms, today);
   const isOver = last_day !== null && last_day < today;
@@ -131,7 +141,7 @@ const workInContract = (
     const by = actorOf(contract);
     if (memberId === undefined) {
       const payer = await invitedPayer(tx, contract);
-      await (payer ? addPayer(tx, parts, by, { contract, payer }) : settleContract(tx, id));
+      await (payer ? addPayer(tx, parts, by, { contract, payer }) : settleContract(tx, contract));
       return payer !== undefined;
     }
     const { base, folded } = contract;

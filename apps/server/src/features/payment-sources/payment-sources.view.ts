@@ -38,6 +38,7 @@ export async function findSource(
   key: Buffer,
   address: string,
 ): Promise<Source | undefined> {
+  if (address.includes('\0')) return undefined;
   const found = await readRow<Omit<Source, 'secrets'> & { sealed: (Buffer | null)[] }>(db)`
     SELECT id, kind, extract(epoch FROM now())::float8 AS now, ARRAY[
       secret, CASE WHEN renewed_at > now() - interval '1 day' THEN previous_secret END

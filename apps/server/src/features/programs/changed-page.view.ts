@@ -20,16 +20,29 @@ const inUtc = (instant: RawBuilder<unknown>, fraction: 'MS' | 'US') =>
 /** An instant as programs read it: ISO 8601 in UTC. */
 export const isoTime = (instant: RawBuilder<unknown>): RawBuilder<string> => inUtc(instant, 'MS');
 
+/** A time in UTC; null for one that no calendar has, or that the database has no year for. */
+function inCalendar(text: string): string | null {
+  const time = new Date(text);
+  const year = Number.isNaN(time.getTime()) ? 0 : time.getUTCFullYear();
+  return year > 0 && year < 10_000 ? time.toISOString() : null;
+}
+
 /**
  * Behind which place a list begins: a time, and a number where several rows have it.
- * @throws Problem 422 for a place that no page has named
+ * @throws Problem 422 for a time that is none, or a place that no page has named
  */
 function placeOf({ since, after }: ChangesQuery): { at: string; tie: string } {
-  if (after === undefined) return { at: since ?? '-infinity', tie: '-1' };
+  const refused = (label: 'since' | 'after') =>
+    fieldsProblem({ [label]: [formatMessage('validation.query', { label })] });
+  if (after === undefined) {
+    const at = since === undefined ? '-infinity' : inCalendar(since);
+    if (at === null) throw refused('since');
+    return { at, tie: '-1' };
+  }
   const text = Buffer.from(after, 'base64url').toString();
   const [, at = '', tie = ''] = /^(\d{4}-[\d-]{5}T[\d:]{8}\.\d{6}Z) (\d{1,18})$/.exec(text) ?? [];
-  if (!Number.isNaN(Date.parse(at))) return { at, tie };
-  throw fieldsProblem({ after: [formatMessage('validation.query', { label: 'after' })] });
+  if (inCalendar(at)?.slice(0, 23) !== at.slice(0, 23)) throw refused('after');
+  return { at, tie };
 }
 
 /**

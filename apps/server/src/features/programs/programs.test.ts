@@ -215,3 +215,26 @@ test.each([
     errors: { [field]: [`${field}の指定が正しくありません。`] },
   });
 });
+
+describe('a time that no list can begin at', () => {
+  const place = (at: string) => Buffer.from(`${at}.000000Z 1`).toString('base64url');
+  const since = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59'];
+  const after = ['0000-01-01T00:00:00', '2026-02-30T00:00:00', '2026-04-31T00:00:00'].map(place);
+
+  test.each([
+    ...since.map((at) => ['since', at] as const),
+    ...after.map((at) => ['after', at] as const),
+  ])('is refused: %s=%s', async (name, at) => {
+    for (const list of ['members', 'memberships', 'watching', 'videos', 'questions', 'events']) {
+      const url = `/api/v1/${list}?${name}=${encodeURIComponent(at)}`;
+      const answer = await reader.send({ url });
+      expect([url, answer.statusCode]).toEqual([url, 422]);
+      expect(Object.keys(answer.json().errors)).toEqual([name]);
+    }
+  });
+
+  test.each(['2026-01-01T00:00:00+23:59', '2026-01-01T00:00:00-23:59', '0001-01-02T00:00:00Z'])(
+    'is not one of another zone: %s',
+    (at) => read(`videos?since=${encodeURIComponent(at)}`),
+  );
+});

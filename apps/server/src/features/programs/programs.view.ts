@@ -119,6 +119,6 @@ export function listEvents(
     from: sql`site_events e`,
     where: [sql`e.type = ANY(${types}::text[])`, when(query.type, sql`e.type = ${query.type}`)],
     ...{ at: sql`e.created_at`, tie: sql`e.id`, as: 'timestamp' },
-    row: sql`'id', e.uid, 'type', e.type, 'data', site_event_data(e)`,
+    row: sql`'id', e.uid, 'type', e.type, 'data', site_event_data(e.type, e.member_id, e.brand_id, e.subject_id, e.data)`,
   });
 }

@@ -119,7 +119,7 @@ export const takeDelivery = (db: Kysely<DB>, busy: readonly number[]) =>
     )
     SELECT t.id AS delivery, t.attempts, ${webhookColumns}, json_build_object(
       'uid', e.uid, 'type', e.type, 'at', e.created_at, 'brand', b.label,
-      'data', site_event_data(e),
+      'data', site_event_data(e.type, e.member_id, e.brand_id, e.subject_id, e.data),
       'names', json_build_object(
         'member_name', m.name, 'member_email', m.email, 'title', coalesce(v.title, s.title)
       )

@@ -126,6 +126,12 @@ describe('an operator', () => {
       body: { token: null },
     });
     expect(refused.body.errors).toEqual({ token: ['APIトークンを入力してください。'] });
+    for (const token of ['ａｂｃ', 'a\r\nX-Other: y']) {
+      const odd = { ...args, body: { token } };
+      expect((await asStaff().refused(staffApi['webhooks.secret'], odd)).body.errors).toEqual({
+        token: [expect.stringContaining('半角の英数字')],
+      });
+    }
     expect(await renew(webhook, 'abcdef0123')).toBe('');
     expect(await read(webhook)).toMatchObject({ state: 'sends' });
   });

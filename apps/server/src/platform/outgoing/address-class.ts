@@ -9,7 +9,8 @@ const rangeOf = (address: string): string => ipaddr.process(address).range();
 
 /** Whether an address is on the public internet, not on this machine or a private network. */
 export const isPublic = (address: string): boolean =>
-  isIP(address) !== 0 && rangeOf(address) === 'unicast';
+  // `::7f00:1` is the old way to dress an IPv4 address, of which the registry knows no range.
+  isIP(address) !== 0 && rangeOf(address) === 'unicast' && !/^::(?!ffff:)/i.test(address);
 
 /** Returns the address in a URL, from any notation; null if the host is a name. */
 export function literalAddress({ hostname }: URL): string | null {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
-import { restAsked } from './ask-outside.ts';
+import { askOutside, ForbiddenAddress, restAsked } from './ask-outside.ts';
 
 /** Seconds of rest that an answer asks for; null for none. */
 const restOf = (status: number, headers: IncomingHttpHeaders): number | null => {
@@ -31,3 +31,11 @@ test('a moment is read as a date and as seconds since 1970, and a past one is ov
   expect(restOf(429, { 'retry-after': at.toUTCString() })).toBeGreaterThanOrEqual(119);
   expect(restOf(200, { ...none, 'x-ratelimit-reset': inSeconds(-60).toISOString() })).toBeNull();
 });
+
+test.each(['[::127.0.0.1]', '[::7f00:1]', '[::a00:1]', '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]'])(
+  'an inner IPv4 address in IPv6 clothes is asked nothing: %s',
+  async (host) => {
+    const asking = { headers: {}, milliseconds: 1000, bytes: 1, mayBeHere: false };
+    await expect(askOutside(new URL(`https://${host}/`), asking)).rejects.toThrow(ForbiddenAddress);
+  },
+);

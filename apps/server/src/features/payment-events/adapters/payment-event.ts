@@ -62,7 +62,7 @@ export function line(...values: unknown[]): string {
       (typeof one === 'string' && one.trim() !== '') || ['number', 'boolean'].includes(typeof one),
   );
   const text = String(found ?? '')
-    .replaceAll('\0', '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
     .toWellFormed()
     .trim();
   return [...text].slice(0, 255).join('');
