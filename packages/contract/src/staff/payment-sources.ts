@@ -5,8 +5,8 @@ import { formatMessage } from '#contract/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
   oneRecord,
-  optionalText,
   recordFields,
+  renewedSecret,
   staffListQuery,
   yesOrNo,
 } from '#contract/staff/wire.ts';
@@ -76,18 +76,8 @@ const { list, read, create, update, versions, restore } = resource('payment-sour
 export const paymentSources = { list, read, create, update, versions, restore };
 
 export const renewPaymentSecret = post('/api/staff/payment-sources/{id}/secret', {
-  ...manages,
-  freshCode: true,
+  ...renewedSecret,
   summary: 'Makes the secret of a payment provider anew, or takes the one that Stripe has made',
-  params: oneRecord,
-  body: z.object({
-    /** Stripe’s `whsec_…`; of the others it stays empty. */
-    secret: optionalText('署名シークレット', 255),
-  }),
-  response: z.object({
-    /** Shown this once; null where the provider has made it. */
-    secret: z.nullable(z.string()),
-  }),
 });
 
 export const listPaymentArrivals = get('/api/staff/payment-sources/{id}/arrivals', {

@@ -6,7 +6,13 @@ import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { SITE_EVENT_TYPES } from '#contract/staff/site-events.ts';
-import { oneRecord, recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import {
+  oneRecord,
+  recordFields,
+  renewedSecret,
+  staffListQuery,
+  yesOrNo,
+} from '#contract/staff/wire.ts';
 
 /** The forms of a message: Standard Webhooks 1.0, `{text}` as Slack takes it, Chatwork's. */
 export const WEBHOOK_FORMATS = ['standard', 'slack', 'chatwork'] as const;
@@ -76,12 +82,9 @@ export const webhooks = {
   ...{ list, read, update, versions, restore },
   create: post('/api/staff/webhooks', { ...create.spec, freshCode: true }),
   secret: post('/api/staff/webhooks/{id}/secret', {
-    ...manages,
-    freshCode: true,
+    ...renewedSecret,
     summary:
       'Webhooks: makes a key that signs, and shows it this once; the one before signs for another 24 hours. Of Chatwork it keeps the token that is sent',
-    body: z.object({ token: z.nullable(text('APIトークン', 500)) }),
-    response: z.object({ secret: z.nullable(z.string()) }),
   }),
   steer: post('/api/staff/webhooks/{id}/steer', {
     ...manages,

@@ -140,6 +140,16 @@ export const MAX_BODY = 100_000;
 /** The path of a call about one record. */
 export const oneRecord = z.object({ id: pathId() });
 
+/** Makes the secret of a record anew; the one before counts for another day. */
+export const renewedSecret = {
+  ...({ audience: 'staff', right: 'staff.manage', freshCode: true } as const),
+  params: oneRecord,
+  /** The secret, where another service has made it; else empty. */
+  body: z.object({ secret: optionalText('鍵', 500) }),
+  /** Shown this once; null where another service has made it. */
+  response: z.object({ secret: z.nullable(z.string()) }),
+};
+
 /** The message for what the screen sends by itself: its reader can only load it anew. */
 export const outdated = () => formatStaffMessage('validation.outdated');
 

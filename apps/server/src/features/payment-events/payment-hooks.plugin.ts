@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   claimsSignature,
+  findSource,
   isSigned,
   showsSecret,
-} from '#features/payment-sources/payment-sources.commands.ts';
-import { findSource } from '#features/payment-sources/payment-sources.view.ts';
+} from '#features/payment-sources/payment-sources.view.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import { Problem, problem } from '#platform/http/problem.ts';
 import { apiHeaders } from '#platform/http/security-headers.ts';

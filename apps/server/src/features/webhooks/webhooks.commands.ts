@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { openSecrets } from '#console/records/renewed-secret.ts';
 import { listAdministrators } from '#features/upkeep/upkeep-trouble.view.ts';
 import {
   type BackgroundWorker,
@@ -9,7 +10,6 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { askOutside, ForbiddenAddress, restAsked } from '#platform/outgoing/ask-outside.ts';
 import type { PushSettings } from '#platform/push/send-push.ts';
-import { unseal } from '#platform/secrets/secrets.ts';
 import { webhookStoppedMail } from './webhook-mails.view.ts';
 import { type SentEvent, testEvent, webhookRequest } from './webhook-request.ts';
 import {
@@ -29,9 +29,6 @@ const SHOWN = 200;
 const AT_ONCE = 2;
 /** After a first failure, as its row says. */
 const SOON_MS = 5_000;
-
-/** What the key of a webhook is sealed for. */
-export const keyOf = (id: number): string => `webhook ${id}`;
 
 /** The dependencies of a sender. */
 export interface WebhookSenderParts {
@@ -58,8 +55,7 @@ export function createWebhookSender(parts: WebhookSenderParts) {
   async function tell(event: SentEvent, webhook: WebhookRow): Promise<Outcome> {
     let problem = '保存した鍵を読み取れません。鍵を作り直してください。';
     try {
-      const sealed = webhook.secrets.filter((one) => one !== null);
-      const secrets = sealed.map((one) => unseal(sealKey, keyOf(webhook.id), one));
+      const secrets = openSecrets(sealKey, { kind: 'webhooks', id: webhook.id }, webhook.secrets);
       problem = '鍵がまだありません。';
       if (webhook.format !== 'slack' && secrets.length === 0) throw new Error(problem);
       problem = '送り先につながらないか、15秒以内に返事がありませんでした。';

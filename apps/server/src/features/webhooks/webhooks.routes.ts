@@ -1,23 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { webhooks } from '@orchard/contract/staff/webhooks';
 import type { Kysely } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
+import { renewSecret } from '#console/records/renewed-secret.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import { seal } from '#platform/secrets/secrets.ts';
-import { keyOf, type WebhookSender } from './webhooks.commands.ts';
-import {
-  findWebhook,
-  hurryDeliveries,
-  setPaused,
-  storeSecret,
-  webhookResource,
-} from './webhooks.store.ts';
+import type { WebhookSender } from './webhooks.commands.ts';
+import { findWebhook, hurryDeliveries, setPaused, webhookResource } from './webhooks.store.ts';
 import { listDeliveries, staffWebhooks } from './webhooks.view.ts';
 
 const ACTIONS = { pause: 'pause', resume: 'go_on', delete: 'delete', resend: 'resend' } as const;
@@ -47,18 +40,15 @@ export const webhooksRoutes = ({
   return [
     ...recordRoutes(kysely, webhooks, { kind, views: staffWebhooks }),
 
-    bind(webhooks.secret, async ({ staff, params: { id }, body: { token } }) => {
-      const webhook = await webhookOf(id);
-      const made =
-        webhook.format === 'chatwork' ? null : `whsec_${randomBytes(32).toString('base64')}`;
-      const secret = made ?? token;
-      if (secret === null) throw fieldsProblem({ token: [formatStaffMessage('webhooks.token')] });
-      await change(staff, webhook, 'replace_secret', async (tx) => {
-        await storeSecret(tx, id, seal(webhookKey, keyOf(id), secret));
-        return true;
+    bind(webhooks.secret, async ({ staff, params: { id }, body: { secret } }) => {
+      const record = { resource: kind, id };
+      const made = await renewSecret(kysely, webhookKey, staff, record, ({ format }) => {
+        if (format !== 'chatwork') return null;
+        if (secret) return secret;
+        throw fieldsProblem({ secret: [formatStaffMessage('webhooks.token')] });
       });
       sender.wake();
-      return { secret: made };
+      return made;
     }),
 
     bind(webhooks.steer, async ({ staff, params: { id }, body: { action, delivery } }) => {

@@ -853,9 +853,9 @@ export interface PaymentSources {
   is_on: Generated<boolean>;
   kind: string;
   name: string;
-  previous_secret: Buffer | null;
-  renewed_at: Timestamp | null;
-  secret: Buffer | null;
+  previous_until: Timestamp | null;
+  sealed_previous: Buffer | null;
+  sealed_secret: Buffer | null;
   updated_at: Generated<Timestamp>;
 }
 

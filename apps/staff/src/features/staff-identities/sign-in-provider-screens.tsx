@@ -8,9 +8,9 @@ import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
-import { CopyButton } from '#ui/for-server.tsx';
 import { SmallForm } from '#ui/form/small-form.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { CopiedText } from '#ui/secret-box.tsx';
 import { SideBox } from '#ui/section.tsx';
 
 const TITLE = '外部のアカウントでのログイン';
@@ -94,12 +94,7 @@ export function List() {
           <Typography>
             サービスの管理画面で、次のURLを「承認済みのリダイレクトURI」に登録してください。
           </Typography>
-          <Typography component="code" sx={{ overflowWrap: 'anywhere' }}>
-            {data.redirect_uri}
-          </Typography>
-          <CopyButton text={data.redirect_uri} done="コピーしました。">
-            URLをコピーする
-          </CopyButton>
+          <CopiedText label="リダイレクトURI" text={data.redirect_uri} />
           <ProviderForm key={String(data.provider === null)} {...data} />
         </SideBox>
       )}
