@@ -4,6 +4,7 @@ import { choice, id, text, wireTime } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
+  nameIn,
   oneRecord,
   recordFields,
   renewedSecret,
@@ -88,7 +89,7 @@ export const listPaymentArrivals = get('/api/staff/payment-sources/{id}/arrivals
     z.object({
       id: id(),
       received_at: wireTime(),
-      outcome: z.enum(Object.keys(ARRIVAL_OUTCOMES) as [ArrivalOutcome, ...ArrivalOutcome[]]),
+      outcome: nameIn(ARRIVAL_OUTCOMES),
       detail: z.string(),
     }),
   ),

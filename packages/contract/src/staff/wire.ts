@@ -137,6 +137,10 @@ export const optionalText = (label: string, max: number) =>
 /** Longest HTML body, in code points. */
 export const MAX_BODY = 100_000;
 
+/** One of the names in a table of labels. */
+export const nameIn = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
+  z.enum(Object.keys(labels) as [Name, ...Name[]]);
+
 /** The path of a call about one record. */
 export const oneRecord = z.object({ id: pathId() });
 
