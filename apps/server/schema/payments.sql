@@ -30,7 +30,6 @@ CREATE TABLE payment_arrivals (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   source_id    bigint NOT NULL REFERENCES payment_sources ON DELETE CASCADE,
   received_at  timestamptz NOT NULL DEFAULT now(),
-  content_type text NOT NULL,
   -- The number that a provider gives its message in a header.
   message_id   text NOT NULL,
   -- What stood in the address besides the key.

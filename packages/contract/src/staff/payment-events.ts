@@ -13,7 +13,6 @@ export const PAYMENT_EVENTS = {
   refunded: '返金',
 } as const;
 
-/** One of {@link PAYMENT_EVENTS}. */
 export type PaymentEventKind = keyof typeof PAYMENT_EVENTS;
 
 /** How it stands with a contract at a provider, by what the console calls it. */
@@ -24,7 +23,6 @@ export const PAYMENT_STATUSES = {
   linked: '結び付いています',
 } as const;
 
-/** One of {@link PAYMENT_STATUSES}. */
 export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
 
 const statuses = Object.keys(PAYMENT_STATUSES) as [PaymentStatus, ...PaymentStatus[]];

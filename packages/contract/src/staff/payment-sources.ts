@@ -20,7 +20,6 @@ export const PAYMENT_KINDS = {
   form: 'フォーム形式（GMO・ROBOT PAYMENT・MyASP）',
 } as const;
 
-/** One of {@link PAYMENT_KINDS}. */
 export type PaymentKind = keyof typeof PAYMENT_KINDS;
 
 /** What became of what arrived, by what the console calls it. */
@@ -32,7 +31,6 @@ export const ARRIVAL_OUTCOMES = {
   unreadable: '読み取れません',
 } as const;
 
-/** One of {@link ARRIVAL_OUTCOMES}. */
 export type ArrivalOutcome = keyof typeof ARRIVAL_OUTCOMES;
 
 const manages = { audience: 'staff', right: 'staff.manage' } as const;

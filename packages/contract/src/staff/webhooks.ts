@@ -17,7 +17,6 @@ import {
 /** The forms of a message: Standard Webhooks 1.0, `{text}` as Slack takes it, Chatwork's. */
 export const WEBHOOK_FORMATS = ['standard', 'slack', 'chatwork'] as const;
 
-/** One of {@link WEBHOOK_FORMATS}. */
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
 /**
@@ -32,7 +31,6 @@ export const WEBHOOK_STATES = [
 /** How a delivery is: it waits for its turn, got through, or was given up. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
 
-/** One of {@link DELIVERY_STATES}. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Deliveries on one page of the log. */
@@ -42,11 +40,8 @@ const choose = (label: string) => () => formatMessage('validation.choose', { lab
 const error = choose('通知する出来事');
 
 const shown = {
-  name: z.string(),
-  format: z.enum(WEBHOOK_FORMATS),
-  url: z.string(),
-  types: z.array(z.string()),
-  with_names: z.boolean(),
+  ...{ name: z.string(), format: z.enum(WEBHOOK_FORMATS), url: z.string() },
+  ...{ types: z.array(z.string()), with_names: z.boolean() },
   state: z.enum(WEBHOOK_STATES),
   succeeded_at: z.nullable(wireTime()),
 };

@@ -5,7 +5,6 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { PaymentEvent } from './adapters/payment-event.ts';
 import type { Judged, Paid } from './fold-payments.ts';
 
-/** Where events come from, and of which brand they are. */
 interface From {
   source_id: number;
   brand_id: number;
@@ -38,7 +37,6 @@ export async function addEvent(
   return true;
 }
 
-/** The contracts that are to be worked in. */
 export const listDue = (db: Kysely<DB>) => readRows<{
   id: number;
   brand_id: number;
@@ -46,7 +44,6 @@ export const listDue = (db: Kysely<DB>) => readRows<{
 }>(db)`
   SELECT id, brand_id, reference FROM payment_contracts WHERE is_due ORDER BY id`;
 
-/** A contract at a provider, with all that is known of it. */
 export interface PaymentContract {
   id: number;
   brand_id: number;

@@ -11,7 +11,6 @@ import { matchPayments } from './matched-payments.view.ts';
 import { formatMending, mendedMembership } from './mended-membership.ts';
 import { paymentReader, type ReadPayment } from './read-payment.ts';
 
-/** A row of a file of payments, and what it makes of a membership. */
 export interface JudgedPayment extends JudgedRow {
   /** The membership that it makes; null where it makes nothing. */
   after: MembershipDraft | null;

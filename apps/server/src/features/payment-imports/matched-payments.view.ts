@@ -5,7 +5,6 @@ import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { ReadPayment } from './read-payment.ts';
 
-/** A member whom a payment may be of. */
 export interface Payer {
   id: number;
   name: string;
@@ -16,7 +15,6 @@ export interface Payer {
 /** Whom a payment is of; null: nobody, or several of the name. */
 export interface Match {
   payer: Payer | null;
-  /** By the name alone. */
   isGuess: boolean;
   isSeveral: boolean;
 }
@@ -39,7 +37,6 @@ const lower = (text: string) => text.toLowerCase();
 const keyOf = (payment: ReadPayment, field: 'reference' | 'email' | 'number' | 'payer') =>
   field === 'reference' ? payment.reference : lower(payment[field]);
 
-/** Finds whom payments of a brand are of. */
 export async function matchPayments(
   db: Kysely<DB>,
   brandId: number,

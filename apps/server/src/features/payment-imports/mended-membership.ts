@@ -8,10 +8,8 @@ import {
 import { MEMBERSHIP_LABELS, type MembershipDraft } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 
-/** What of a payment may change a membership. */
 export interface Payment {
   reference: string;
-  /** The day on which it came in. */
   paidOn: string;
   /** The day until which it pays, where the file says so. */
   paidUntil: string | null;

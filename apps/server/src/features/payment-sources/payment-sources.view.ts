@@ -10,7 +10,6 @@ import type { Source } from './check-secret.ts';
 
 export { claimsSignature, isSigned, showsSecret } from './check-secret.ts';
 
-/** How the console reads payment providers; with the site's own address. */
 export const paymentSourceViews = (origin: string) =>
   recordViews<typeof paymentSources>({
     from: sql`payment_sources s`,

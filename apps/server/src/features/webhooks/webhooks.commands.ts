@@ -30,22 +30,18 @@ const AT_ONCE = 2;
 /** After a first failure, as its row says. */
 const SOON_MS = 5_000;
 
-/** The dependencies of a sender. */
 export interface WebhookSenderParts {
   db: Database;
   outbox: Outbox;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Opens the keys. */
   sealKey: Buffer;
   settings: PushSettings;
   /** Resolves names; by default with the system's resolver. */
   resolve?: LookupFunction;
 }
 
-/** Tells the club's other systems what happens. */
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
-/** Makes the sender of a process. */
 export function createWebhookSender(parts: WebhookSenderParts) {
   const { db, outbox, log, sealKey, settings, resolve } = parts;
   const { origin, mayBeHere } = settings;
@@ -138,9 +134,7 @@ export function createWebhookSender(parts: WebhookSenderParts) {
         await filler.run();
       } while (underWay.size > 0);
     },
-    /** Sends an example at once. */
     test: (webhook: WebhookRow) => tell(testEvent(webhook.now), webhook),
-    /** Lets what is under way finish and begins no other. */
     async stop() {
       clearTimeout(timer);
       await filler.stop();

@@ -34,14 +34,12 @@ export const webhookResource = (settings: PushSettings) =>
     },
   });
 
-/** What is needed of a webhook to send. */
 export interface WebhookRow {
   id: number;
   name: string;
   format: WebhookFormat;
   url: string;
   withNames: boolean;
-  /** The database's time. */
   now: Date;
   /** Sealed: the present key, and the one before while it signs as well. */
   secrets: (Buffer | null)[];

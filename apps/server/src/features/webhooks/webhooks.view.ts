@@ -22,7 +22,6 @@ export const staffWebhooks = recordViews<typeof webhooks>({
   by: { sort: 'id', order: 'asc' },
 });
 
-/** One page of what was sent to one receiver, newest first. */
 export const listDeliveries = (db: Kysely<DB>, webhookId: number, p = 1) =>
   listPage<ResponseOf<typeof webhooks.deliveries>[number]>(
     db,

@@ -807,7 +807,6 @@ export interface Passkeys {
 
 export interface PaymentArrivals {
   body: Buffer;
-  content_type: string;
   detail: Generated<string>;
   id: Generated<number>;
   is_cut: Generated<boolean>;

@@ -39,7 +39,6 @@ const columns: Column<Source>[] = [
   { source: 'is_on', label: '状態', render: stateOf },
 ];
 
-/** The providers that tell the site of payments. */
 export const List = () => <ContentList columns={columns} searchable={false} />;
 
 const LABELS = {

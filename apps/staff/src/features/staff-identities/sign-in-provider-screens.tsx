@@ -15,6 +15,7 @@ import { SideBox } from '#ui/section.tsx';
 
 const TITLE = '外部のアカウントでのログイン';
 const queryKey = ['sign-in-provider'];
+const NAMES = ['label', 'issuer', 'client_id', 'client_secret'] as const;
 
 function ProviderForm({ provider }: ResponseOf<typeof staffApi.getSignInProvider>) {
   const client = useQueryClient();
@@ -29,7 +30,15 @@ function ProviderForm({ provider }: ResponseOf<typeof staffApi.getSignInProvider
       notify('サービスの設定を読み取り、保存しました。', { type: 'success' });
     },
   );
-  const { helperText, ...secret } = form.field('client_secret');
+  const help = {
+    label: 'ログイン画面のボタンに表示します（例：Google）。',
+    issuer:
+      '例：https://accounts.google.com。別の発行者に変えると、結び付けたアカウントはすべて解除されます。',
+    client_id: undefined,
+    client_secret: provider
+      ? '空欄のときは、保存済みのものを使います。'
+      : '暗号化して保存します。画面に表示されることはありません。',
+  };
   const remove = provider && (
     <ConfirmedAction
       color="error"
@@ -47,36 +56,17 @@ function ProviderForm({ provider }: ResponseOf<typeof staffApi.getSignInProvider
   );
   return (
     <SmallForm of={form} submit="接続を確かめて保存する" isNarrow after={remove}>
-      <TextField
-        {...form.field('label')}
-        label={PROVIDER_LABELS.label}
-        helperText={
-          form.field('label').helperText ?? 'ログイン画面のボタンに表示します（例：Google）。'
-        }
-      />
-      <TextField
-        {...form.field('issuer')}
-        label={PROVIDER_LABELS.issuer}
-        fullWidth
-        helperText={
-          form.field('issuer').helperText ??
-          '例：https://accounts.google.com。別の発行者に変えると、結び付けたアカウントはすべて解除されます。'
-        }
-      />
-      <TextField {...form.field('client_id')} label={PROVIDER_LABELS.client_id} fullWidth />
-      <TextField
-        {...secret}
-        label={PROVIDER_LABELS.client_secret}
-        type="password"
-        autoComplete="off"
-        fullWidth
-        helperText={
-          helperText ??
-          (provider
-            ? '空欄のときは、保存済みのものを使います。'
-            : '暗号化して保存します。画面に表示されることはありません。')
-        }
-      />
+      {NAMES.map((name) => {
+        const { helperText = help[name], ...field } = form.field(name);
+        const isSecret = name === 'client_secret';
+        return (
+          <TextField
+            key={name}
+            {...{ ...field, helperText, label: PROVIDER_LABELS[name], fullWidth: true }}
+            {...(isSecret && { type: 'password', autoComplete: 'off' })}
+          />
+        );
+      })}
     </SmallForm>
   );
 }

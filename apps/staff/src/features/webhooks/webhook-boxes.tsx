@@ -25,7 +25,6 @@ const STATES: Record<Webhook['state'], string> = {
   paused_gone: '停止（受取終了）',
 };
 
-/** How a webhook is. */
 export const WebhookChip = chipOf(STATES, {
   ...{ sends: 'success', fails: 'warning', lacks_secret: 'warning' },
   ...{ paused_failing: 'error', paused_gone: 'error' },
