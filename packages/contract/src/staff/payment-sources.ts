@@ -34,12 +34,9 @@ export const ARRIVAL_OUTCOMES = {
 export type ArrivalOutcome = keyof typeof ARRIVAL_OUTCOMES;
 
 const manages = { audience: 'staff', right: 'staff.manage' } as const;
-const kinds = Object.keys(PAYMENT_KINDS) as [PaymentKind, ...PaymentKind[]];
 
 const shared = {
-  name: z.string(),
-  kind: z.enum(kinds),
-  brand_id: id(),
+  ...{ name: z.string(), kind: nameIn(PAYMENT_KINDS), brand_id: id() },
   invites: z.boolean(),
   is_on: z.boolean(),
   has_secret: z.boolean(),
@@ -64,7 +61,9 @@ const { list, read, create, update, versions, restore } = resource('payment-sour
   /** What it is of, its kind and its brand, never changes afterwards. */
   draft: z.object({
     name: text('名前', 100),
-    kind: z.enum(kinds, { error: () => formatMessage('validation.choose', { label: '種類' }) }),
+    kind: nameIn(PAYMENT_KINDS, {
+      error: () => formatMessage('validation.choose', { label: '種類' }),
+    }),
     brand_id: choice('会員区分'),
     invites: yesOrNo('招待メールを自動で送る'),
     is_on: yesOrNo('受け取る'),

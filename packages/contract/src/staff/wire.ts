@@ -138,8 +138,10 @@ export const optionalText = (label: string, max: number) =>
 export const MAX_BODY = 100_000;
 
 /** One of the names in a table of labels. */
-export const nameIn = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
-  z.enum(Object.keys(labels) as [Name, ...Name[]]);
+export const nameIn = <Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  refusal?: { error: () => string },
+) => z.enum(Object.keys(labels) as [Name, ...Name[]], refusal);
 
 /** The path of a call about one record. */
 export const oneRecord = z.object({ id: pathId() });

@@ -2,7 +2,7 @@ import { Alert, Box, Link, Typography } from '@mui/material';
 import type { RequestOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { SITE_EVENTS } from '@orchard/contract/staff/site-events';
-import { DELIVERY_PAGE, type DeliveryState } from '@orchard/contract/staff/webhooks';
+import { DELIVERY_PAGE, DELIVERY_STATES, WEBHOOK_STATES } from '@orchard/contract/staff/webhooks';
 import { useRecordContext, useRedirect, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
@@ -19,21 +19,12 @@ import { Quiet } from '#ui/texts.tsx';
 type Webhook = RecordOf<'webhooks'>;
 type Action = RequestOf<(typeof staffApi)['webhooks.steer']>['body']['action'];
 
-const STATES: Record<Webhook['state'], string> = {
-  ...{ sends: '送信中', fails: '届いていません', lacks_secret: '鍵がありません' },
-  ...{ paused_staff: '一時停止中', paused_failing: '停止（3日間不達）' },
-  paused_gone: '停止（受取終了）',
-};
-
-export const WebhookChip = chipOf(STATES, {
+export const WebhookChip = chipOf(WEBHOOK_STATES, {
   ...{ sends: 'success', fails: 'warning', lacks_secret: 'warning' },
   ...{ paused_failing: 'error', paused_gone: 'error' },
 });
 
-const DeliveryChip = chipOf<DeliveryState>(
-  { waiting: '送信待ち', sent: '送信済み', failed: '不達' },
-  { sent: 'success', failed: 'error' },
-);
+const DeliveryChip = chipOf(DELIVERY_STATES, { sent: 'success', failed: 'error' });
 
 /** On the home: webhooks that were paused by themselves. */
 export function StoppedWebhooks() {
