@@ -31,25 +31,25 @@ export const ShownOnce = ({ name, secret }: { name: string; secret: string }) =>
 
 /**
  * Makes the secret of the record that is open anew, or takes the one that another service has made.
- * @param given what that one is called there; absent: the site makes it
+ * @param elsewhere what that one is called there; absent: the site makes it
  */
 export function SecretBox(props: {
   title: string;
   has: boolean;
-  given?: string | undefined;
+  elsewhere?: string | undefined;
   renew: (secret: string) => Promise<{ secret: string | null }>;
   children: ReactNode;
 }) {
-  const { title, has, given, renew, children } = props;
+  const { title, has, elsewhere, renew, children } = props;
   const refresh = useRefresh();
   const [typed, setTyped] = useState('');
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <SideBox title={title}>
       {children}
-      {given && (
+      {elsewhere && (
         <TextField
-          {...{ label: given, type: 'password', autoComplete: 'off', value: typed }}
+          {...{ label: elsewhere, type: 'password', autoComplete: 'off', value: typed }}
           onChange={({ target }) => setTyped(target.value)}
           helperText={has ? '保存済みです。入れ替えるときに入力してください。' : ' '}
         />
@@ -63,10 +63,10 @@ export function SecretBox(props: {
           setSecret(made.secret);
           setTyped('');
           refresh();
-          return given ? `${given}を保存しました。` : '鍵を発行しました。';
+          return elsewhere ? `${elsewhere}を保存しました。` : '鍵を発行しました。';
         }}
       >
-        {given ? `${given}を保存する` : has ? '鍵を再発行する' : '鍵を発行する'}
+        {elsewhere ? `${elsewhere}を保存する` : has ? '鍵を再発行する' : '鍵を発行する'}
       </ActionButton>
     </SideBox>
   );

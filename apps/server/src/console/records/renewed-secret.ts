@@ -26,7 +26,7 @@ export const openSecrets = (
  * Makes the secret of a record anew, in its table's `sealed_secret`, as Standard Webhooks writes
  * secrets; the one until now counts for another day.
  * @param key seals it
- * @param takeGiven the secret that another service has made, null where the site makes it
+ * @param takeElsewhere the secret that another service has made, null where the site makes it
  * @returns the secret, where the site has made it
  * @throws Problem 404
  */
@@ -35,15 +35,15 @@ export const renewSecret = <Draft extends object>(
   key: Buffer,
   staff: Staff,
   { resource, id }: { resource: RecordResource<Draft>; id: number },
-  takeGiven: (draft: Draft) => string | null,
+  takeElsewhere: (draft: Draft) => string | null,
 ): Promise<{ secret: string | null }> =>
   db.transaction().execute(async (tx) => {
     const { kind } = resource;
     await lockRecord(tx, kind, id);
     const draft = await orNotFound(resource.read(tx, id));
-    const given = takeGiven(draft);
+    const elsewhere = takeElsewhere(draft);
     // Of hexadecimal digits: it stands in a header or an address as it is.
-    const secret = given ?? `whsec_${randomBytes(32).toString('hex')}`;
+    const secret = elsewhere ?? `whsec_${randomBytes(32).toString('hex')}`;
     await execute(tx)`
       UPDATE ${sql.table(kind.replace('-', '_'))} SET sealed_previous = sealed_secret,
         previous_until = CASE WHEN sealed_secret IS NOT NULL THEN now() + interval '24 hours' END,
@@ -51,5 +51,5 @@ export const renewSecret = <Draft extends object>(
       WHERE id = ${id}`;
     const label = resource.label(draft);
     await audit(tx, staff, { action: 'replace_secret', kind, recordId: id, label });
-    return { secret: given === null ? secret : null };
+    return { secret: elsewhere === null ? secret : null };
   });

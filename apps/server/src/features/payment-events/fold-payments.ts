@@ -7,17 +7,14 @@ import {
 import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import { japanDayOf, type PaymentEvent } from './adapters/payment-event.ts';
 
-export type Paid = Pick<
-  MembershipDraft,
-  'first_day' | 'paid_until' | 'renews' | 'ends_on' | 'failed_since'
->;
+const FIELDS = ['first_day', 'paid_until', 'renews', 'ends_on', 'failed_since'] as const;
+
+export type Paid = Pick<MembershipDraft, (typeof FIELDS)[number]>;
 
 export type Judged = Pick<PaymentEvent, 'key' | 'kind' | 'at'> & {
   paid_until?: string | null | undefined;
   renews?: boolean | null | undefined;
 };
-
-const FIELDS = ['first_day', 'paid_until', 'renews', 'ends_on', 'failed_since'] as const;
 
 export const paidOf = (membership: Paid): Paid =>
   Object.fromEntries(FIELDS.map((name) => [name, membership[name]])) as unknown as Paid;

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { webhooks } from '@orchard/contract/staff/webhooks';
 import type { Kysely } from 'kysely';
@@ -22,20 +21,6 @@ export const webhooksRoutes = ({
   webhookKey,
 }: SiteParts & { webhookSender: WebhookSender; webhookKey: Buffer }) => {
   const kind = webhookResource(pushSettings);
-  const webhookOf = (id: number) => orNotFound(findWebhook(kysely, id));
-  /** Does something to one and writes it down; not where nothing changes. */
-  const change = (
-    staff: Parameters<typeof audit>[1],
-    { id: recordId, name: label }: { id: number; name: string },
-    action: AuditAction,
-    act: (tx: Kysely<DB>) => Promise<boolean>,
-  ) =>
-    kysely.transaction().execute(async (tx) => {
-      const before = action === 'delete' ? ((await kind.read(tx, recordId)) ?? null) : null;
-      const isDone = await act(tx);
-      if (isDone) await audit(tx, staff, { action, kind: 'webhooks', recordId, label, before });
-      return isDone;
-    });
 
   return [
     ...recordRoutes(kysely, webhooks, { kind, views: staffWebhooks }),
@@ -52,17 +37,24 @@ export const webhooksRoutes = ({
     }),
 
     bind(webhooks.steer, async ({ staff, params: { id }, body: { action, delivery } }) => {
-      const webhook = await webhookOf(id);
+      const webhook = await orNotFound(findWebhook(kysely, id));
       if (action === 'test') {
         const { isSent, status, answer } = await sender.test(webhook);
         return { is_done: isSent, answer: [status, answer].filter(Boolean).join(' ') };
       }
-      const is_done = await change(staff, webhook, ACTIONS[action], async (tx) => {
+      const act = async (tx: Kysely<DB>) => {
         if (action === 'resend') return (await hurryDeliveries(tx, id, delivery ?? 'failed')) > 0;
         if (action === 'resume') await hurryDeliveries(tx, id, 'waiting');
         if (action !== 'delete') return setPaused(tx, id, action === 'pause');
         await kind.remove(tx, id);
         return true;
+      };
+      const is_done = await kysely.transaction().execute(async (tx) => {
+        const before = action === 'delete' ? ((await kind.read(tx, id)) ?? null) : null;
+        const isDone = await act(tx);
+        const entry = { kind: 'webhooks', recordId: id, label: webhook.name, before } as const;
+        if (isDone) await audit(tx, staff, { action: ACTIONS[action], ...entry });
+        return isDone;
       });
       sender.wake();
       return { is_done, answer: '' };

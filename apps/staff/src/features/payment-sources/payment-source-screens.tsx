@@ -113,7 +113,7 @@ function Joining() {
     <SecretBox
       title="決済サービスへの登録"
       has={has_secret}
-      given={kind === 'stripe' ? '署名シークレット' : undefined}
+      elsewhere={kind === 'stripe' ? '署名シークレット' : undefined}
       renew={(secret) => call(staffApi.renewPaymentSecret, { params: { id }, body: { secret } })}
     >
       <Box component="ol" sx={{ m: 0, pl: 3 }}>

@@ -48,7 +48,7 @@ function Secret({ id, format, state, previous_until }: Webhook) {
     <SecretBox
       title={isChatwork ? 'ChatworkのAPIトークン' : '署名の鍵'}
       has={state !== 'lacks_secret'}
-      given={isChatwork ? 'APIトークン' : undefined}
+      elsewhere={isChatwork ? 'APIトークン' : undefined}
       renew={(secret) => call(staffApi['webhooks.secret'], { params: { id }, body: { secret } })}
     >
       <Quiet>
