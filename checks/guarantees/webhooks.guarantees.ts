@@ -31,8 +31,8 @@ export const WEBHOOKS: Guarantees = {
       },
       {
         breaks: 'the key before signs no more',
-        file: STORE,
-        from: 'CASE WHEN w.previous_until > now() THEN w.sealed_previous END',
+        file: 'apps/server/src/console/records/renewed-secret.ts',
+        from: 'CASE WHEN previous_until > now() THEN sealed_previous END',
         to: 'NULL',
       },
     ),

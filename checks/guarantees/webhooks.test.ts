@@ -40,7 +40,7 @@ async function create(more: object = {}) {
     await asStaff().call(staffApi['webhooks.create'], { body: { ...draft, ...more } })
   ).body;
   const renew = async () =>
-    (await asStaff().call(staffApi['webhooks.secret'], { params: { id }, body: { token: null } }))
+    (await asStaff().call(staffApi['webhooks.secret'], { params: { id }, body: { secret: '' } }))
       .body.secret ?? '';
   return { id, renew };
 }

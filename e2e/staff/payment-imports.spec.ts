@@ -54,7 +54,6 @@ async function compare(page: Page, database: Database, slug: string, label: stri
   );
   expect(await barriers(page)).toEqual([]);
 
-  await unpaid.getByLabel('すべて選択する').check();
   await unpaid.getByRole('button', { name: '1名をお支払いの遅れにする' }).click();
   const dialog = page.getByRole('dialog', { name: 'お支払いの遅れにしますか？' });
   await expect(dialog).toContainText('未払 次郎');

@@ -11,9 +11,9 @@ CREATE TABLE payment_sources (
   address         text NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', ''),
   -- Sealed; absent: nothing is let in yet. The one before stays for a day, until the provider has the
   -- new one: some forget an address that refuses them once.
-  secret          bytea,
-  previous_secret bytea,
-  renewed_at      timestamptz,
+  sealed_secret   bytea,
+  sealed_previous bytea,
+  previous_until  timestamptz,
   -- A payer whom nobody knows is invited without a question.
   invites         boolean NOT NULL DEFAULT false,
   created_at      timestamptz NOT NULL DEFAULT now(),
@@ -29,7 +29,6 @@ CREATE TABLE payment_arrivals (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   source_id    bigint NOT NULL REFERENCES payment_sources ON DELETE CASCADE,
   received_at  timestamptz NOT NULL DEFAULT now(),
-  content_type text NOT NULL,
   -- The number that a provider gives its message in a header.
   message_id   text NOT NULL,
   -- What stood in the address besides the key.

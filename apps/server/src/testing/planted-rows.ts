@@ -92,7 +92,7 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   ],
   payment_arrivals: ({ paymentSourceId, email }) => [
     {
-      ...{ source_id: paymentSourceId, content_type: '', message_id: '', outcome: 'read' },
+      ...{ source_id: paymentSourceId, message_id: '', outcome: 'read' },
       query: marked(`email=${email}`),
     },
   ],

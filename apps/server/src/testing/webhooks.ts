@@ -14,8 +14,8 @@ export function createWebhooks({ app, asStaff, execute }: Scene, origin: string)
   });
   const create = async (more: Partial<Draft> = {}) =>
     (await asStaff().call(staffApi['webhooks.create'], { body: draft(more) })).body;
-  const renew = async ({ id }: { id: number }, token: string | null = null) =>
-    (await asStaff().call(staffApi['webhooks.secret'], { params: { id }, body: { token } })).body
+  const renew = async ({ id }: { id: number }, secret = '') =>
+    (await asStaff().call(staffApi['webhooks.secret'], { params: { id }, body: { secret } })).body
       .secret ?? '';
   const read = async ({ id }: { id: number }) =>
     (await asStaff().call(staffApi['webhooks.read'], { params: { id } })).body;

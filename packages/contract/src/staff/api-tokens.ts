@@ -4,7 +4,7 @@ import { id, text, wireTime } from '#contract/fields.ts';
 import { maxItems, minItems } from '#contract/lengths.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { PROGRAM_RIGHTS } from '#contract/programs/rights.ts';
-import { day, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
+import { day, nameIn, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The states of a token; `ending` is alive for a week at most, `shut_out` is so with its maker. */
 export const API_TOKEN_STATES = {
@@ -27,7 +27,7 @@ export const apiTokens = {
       z.object({
         ...{ id: id(), name: z.string(), staff_name: z.string(), expires_on: z.string() },
         rights: z.array(z.enum(PROGRAM_RIGHTS)),
-        state: z.enum(Object.keys(API_TOKEN_STATES) as (keyof typeof API_TOKEN_STATES)[]),
+        state: nameIn(API_TOKEN_STATES),
         last_used_at: z.nullable(wireTime()),
       }),
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { choice, email, id, text, wireTime } from '#contract/fields.ts';
 import { queryOf } from '#contract/list-query.ts';
-import { filterId, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
+import { filterId, nameIn, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
 /** What a provider tells of a contract, by what the console calls it. */
 export const PAYMENT_EVENTS = {
@@ -13,7 +13,6 @@ export const PAYMENT_EVENTS = {
   refunded: '返金',
 } as const;
 
-/** One of {@link PAYMENT_EVENTS}. */
 export type PaymentEventKind = keyof typeof PAYMENT_EVENTS;
 
 /** How it stands with a contract at a provider, by what the console calls it. */
@@ -24,7 +23,6 @@ export const PAYMENT_STATUSES = {
   linked: '結び付いています',
 } as const;
 
-/** One of {@link PAYMENT_STATUSES}. */
 export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
 
 const statuses = Object.keys(PAYMENT_STATUSES) as [PaymentStatus, ...PaymentStatus[]];
@@ -36,14 +34,14 @@ const person = z.object({ id: id(), name: z.string(), email: z.string() });
 const row = z.object({
   id: id(),
   brand_id: id(),
-  status: z.enum(statuses),
+  status: nameIn(PAYMENT_STATUSES),
   /** The provider's number of the contract. */
   reference: z.string(),
   /** Who pays, as the provider says; empty where it says nothing, or a member is known. */
   name: z.string(),
   email: z.string(),
   /** What happened last by the provider's time. */
-  kind: z.enum(Object.keys(PAYMENT_EVENTS) as [PaymentEventKind, ...PaymentEventKind[]]),
+  kind: nameIn(PAYMENT_EVENTS),
   at: wireTime(),
   amount: z.nullable(z.number()),
   source_name: z.string(),

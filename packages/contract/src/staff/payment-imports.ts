@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { get } from '#contract/endpoint.ts';
-import { choice, id } from '#contract/fields.ts';
+import { get, type ResponseOf } from '#contract/endpoint.ts';
+import { choice, id, wholeNumber } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { importCalls, importColumns } from '#contract/staff/imports.ts';
 import { MEMBERSHIP_LABELS } from '#contract/staff/memberships.ts';
@@ -20,7 +19,6 @@ export const PAYMENT_FIELDS = {
   next_charge: '次回課金日',
 } as const;
 
-/** One of {@link PAYMENT_FIELDS}. */
 export type PaymentField = keyof typeof PAYMENT_FIELDS;
 
 const columns = importColumns(PAYMENT_FIELDS);
@@ -31,13 +29,8 @@ export type PaymentColumns = z.output<typeof columns>;
 /** The days that the file covers are called. */
 export const PAYMENT_DAYS = { from: '期間の初日', until: '期間の末日' } as const;
 
-const amountError = formatStaffMessage('payments.amount_how');
 const amount = () =>
-  z.nullable(
-    z
-      .number({ error: () => amountError })
-      .check(z.int(amountError), z.positive(amountError), z.lt(1_000_000_000, amountError)),
-  );
+  z.nullable(wholeNumber(1, 999_999_999, () => formatStaffMessage('payments.amount_how')));
 
 const choices = z
   .object({
@@ -77,27 +70,19 @@ export const paymentImports = {
     write: 'members.write',
     choices,
     stored: z.object({
-      columns,
-      brand_id: z.nullable(id()),
-      from: z.string(),
-      until: z.string(),
-      amount: amount(),
+      ...{ columns, brand_id: z.nullable(id()), amount: amount() },
+      ...{ from: z.string(), until: z.string() },
     }),
   }),
   unpaid: get('/api/staff/payment-imports/{id}/unpaid', {
-    audience: 'staff',
-    right: 'members.read',
+    ...{ audience: 'staff', right: 'members.read', params: oneRecord },
     summary:
       'Members of the brand whose payment is due in the days of the file, and who are in no row of it; the first thousand by name',
-    params: oneRecord,
     response: z.object({
       total: z.number(),
       members: z.array(
         z.object({
-          id: id(),
-          name: z.string(),
-          number: z.string(),
-          reference: z.string(),
+          ...{ id: id(), name: z.string(), number: z.string(), reference: z.string() },
           paid_until: z.nullable(z.string()),
         }),
       ),

@@ -4,9 +4,10 @@ import { choice, id, text, wireTime } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
+  nameIn,
   oneRecord,
-  optionalText,
   recordFields,
+  renewedSecret,
   staffListQuery,
   yesOrNo,
 } from '#contract/staff/wire.ts';
@@ -19,7 +20,6 @@ export const PAYMENT_KINDS = {
   form: 'フォーム形式（GMO・ROBOT PAYMENT・MyASP）',
 } as const;
 
-/** One of {@link PAYMENT_KINDS}. */
 export type PaymentKind = keyof typeof PAYMENT_KINDS;
 
 /** What became of what arrived, by what the console calls it. */
@@ -31,16 +31,12 @@ export const ARRIVAL_OUTCOMES = {
   unreadable: '読み取れません',
 } as const;
 
-/** One of {@link ARRIVAL_OUTCOMES}. */
 export type ArrivalOutcome = keyof typeof ARRIVAL_OUTCOMES;
 
 const manages = { audience: 'staff', right: 'staff.manage' } as const;
-const kinds = Object.keys(PAYMENT_KINDS) as [PaymentKind, ...PaymentKind[]];
 
 const shared = {
-  name: z.string(),
-  kind: z.enum(kinds),
-  brand_id: id(),
+  ...{ name: z.string(), kind: nameIn(PAYMENT_KINDS), brand_id: id() },
   invites: z.boolean(),
   has_secret: z.boolean(),
   /** Within 30 days. */
@@ -64,7 +60,9 @@ const { list, read, create, update, versions, restore } = resource('payment-sour
   /** What it is of, its kind and its brand, never changes afterwards. */
   draft: z.object({
     name: text('名前', 100),
-    kind: z.enum(kinds, { error: () => formatMessage('validation.choose', { label: '種類' }) }),
+    kind: nameIn(PAYMENT_KINDS, {
+      error: () => formatMessage('validation.choose', { label: '種類' }),
+    }),
     brand_id: choice('会員区分'),
     invites: yesOrNo('招待メールを自動で送る'),
   }),
@@ -74,18 +72,8 @@ const { list, read, create, update, versions, restore } = resource('payment-sour
 export const paymentSources = { list, read, create, update, versions, restore };
 
 export const renewPaymentSecret = post('/api/staff/payment-sources/{id}/secret', {
-  ...manages,
-  freshCode: true,
+  ...renewedSecret,
   summary: 'Makes the secret of a payment provider anew, or takes the one that Stripe has made',
-  params: oneRecord,
-  body: z.object({
-    /** Stripe’s `whsec_…`; of the others it stays empty. */
-    secret: optionalText('署名シークレット', 255),
-  }),
-  response: z.object({
-    /** Shown this once; null where the provider has made it. */
-    secret: z.nullable(z.string()),
-  }),
 });
 
 export const listPaymentArrivals = get('/api/staff/payment-sources/{id}/arrivals', {
@@ -96,7 +84,7 @@ export const listPaymentArrivals = get('/api/staff/payment-sources/{id}/arrivals
     z.object({
       id: id(),
       received_at: wireTime(),
-      outcome: z.enum(Object.keys(ARRIVAL_OUTCOMES) as [ArrivalOutcome, ...ArrivalOutcome[]]),
+      outcome: nameIn(ARRIVAL_OUTCOMES),
       detail: z.string(),
     }),
   ),

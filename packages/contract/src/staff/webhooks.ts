@@ -4,31 +4,33 @@ import { choice, id, text, wireTime } from '#contract/fields.ts';
 import { maxItems, minItems } from '#contract/lengths.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { SITE_EVENT_TYPES } from '#contract/staff/site-events.ts';
-import { oneRecord, recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import {
+  nameIn,
+  oneRecord,
+  recordFields,
+  renewedSecret,
+  staffListQuery,
+  yesOrNo,
+} from '#contract/staff/wire.ts';
 
-/** The forms of a message: Standard Webhooks 1.0, `{text}` as Slack takes it, Chatwork's. */
-export const WEBHOOK_FORMATS = ['standard', 'slack', 'chatwork'] as const;
+/** The forms of a message, by what the console calls them: Standard Webhooks 1.0 and chats. */
+export const WEBHOOK_FORMATS = {
+  ...{ standard: '標準（Make、Yoomなど）', slack: 'Slack', chatwork: 'Chatwork' },
+} as const;
 
-/** One of {@link WEBHOOK_FORMATS}. */
-export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+export type WebhookFormat = keyof typeof WEBHOOK_FORMATS;
 
-/**
- * How a webhook is: it sends, its last try failed, it has no key yet, or it is paused, by an operator,
- * after three days without success, or because the receiver said that it is gone.
- */
-export const WEBHOOK_STATES = [
-  ...(['sends', 'fails', 'lacks_secret'] as const),
-  ...(['paused_staff', 'paused_failing', 'paused_gone'] as const),
-] as const;
+/** How a webhook is; it is paused by an operator, after three days, or because its receiver is gone. */
+export const WEBHOOK_STATES = {
+  ...{ sends: '送信中', fails: '届いていません', lacks_secret: '鍵がありません' },
+  ...{ paused_staff: '一時停止中', paused_failing: '停止（3日間不達）' },
+  paused_gone: '停止（受取終了）',
+} as const;
 
 /** How a delivery is: it waits for its turn, got through, or was given up. */
-export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
-
-/** One of {@link DELIVERY_STATES}. */
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export const DELIVERY_STATES = { waiting: '送信待ち', sent: '送信済み', failed: '不達' } as const;
 
 /** Deliveries on one page of the log. */
 export const DELIVERY_PAGE = 20;
@@ -37,12 +39,9 @@ const choose = (label: string) => () => formatMessage('validation.choose', { lab
 const error = choose('通知する出来事');
 
 const shown = {
-  name: z.string(),
-  format: z.enum(WEBHOOK_FORMATS),
-  url: z.string(),
-  types: z.array(z.string()),
-  with_names: z.boolean(),
-  state: z.enum(WEBHOOK_STATES),
+  ...{ name: z.string(), format: nameIn(WEBHOOK_FORMATS), url: z.string() },
+  ...{ types: z.array(z.string()), with_names: z.boolean() },
+  state: nameIn(WEBHOOK_STATES),
   succeeded_at: z.nullable(wireTime()),
 };
 
@@ -59,7 +58,7 @@ const { list, read, create, update, versions, restore } = resource('webhooks', {
   }),
   draft: z.object({
     name: text('名前'),
-    format: z.enum(WEBHOOK_FORMATS, { error: choose('形式') }),
+    format: nameIn(WEBHOOK_FORMATS, { error: choose('形式') }),
     /** Of Chatwork the address of the room, as browsers show it. */
     url: text('送り先のURL', 2000),
     types: z
@@ -77,19 +76,9 @@ export const webhooks = {
   ...{ list, read, update, versions, restore },
   create: post('/api/staff/webhooks', { ...create.spec, freshCode: true }),
   secret: post('/api/staff/webhooks/{id}/secret', {
-    ...manages,
-    freshCode: true,
+    ...renewedSecret,
     summary:
       'Webhooks: makes a key that signs, and shows it this once; the one before signs for another 24 hours. Of Chatwork it keeps the token that is sent',
-    // It goes into a header.
-    body: z.object({
-      token: z.nullable(
-        text('APIトークン', 500).check(
-          z.regex(/^[\x21-\x7e]*$/, { error: formatStaffMessage('webhooks.token_signs') }),
-        ),
-      ),
-    }),
-    response: z.object({ secret: z.nullable(z.string()) }),
   }),
   steer: post('/api/staff/webhooks/{id}/steer', {
     ...manages,
@@ -110,7 +99,7 @@ export const webhooks = {
         id: id(),
         type: z.string(),
         happened_at: wireTime(),
-        state: z.enum(DELIVERY_STATES),
+        state: nameIn(DELIVERY_STATES),
         attempts: z.number(),
         next_attempt_at: z.nullable(wireTime()),
         /** The last HTTP status, null for none; and how the answer begins, or why there was none. */

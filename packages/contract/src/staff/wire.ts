@@ -137,8 +137,28 @@ export const optionalText = (label: string, max: number) =>
 /** Longest HTML body, in code points. */
 export const MAX_BODY = 100_000;
 
+/** One of the names in a table of labels. */
+export const nameIn = <Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  refusal?: { error: () => string },
+) => z.enum(Object.keys(labels) as [Name, ...Name[]], refusal);
+
 /** The path of a call about one record. */
 export const oneRecord = z.object({ id: pathId() });
+
+/** Makes the secret of a record anew; the one before counts for another day. */
+export const renewedSecret = {
+  ...({ audience: 'staff', right: 'staff.manage', freshCode: true } as const),
+  params: oneRecord,
+  /** The secret, where another service has made it; else empty. It may go into a header. */
+  body: z.object({
+    secret: optionalText('鍵', 500).check(
+      z.regex(/^[\x21-\x7e]*$/, { error: formatStaffMessage('webhooks.token_signs') }),
+    ),
+  }),
+  /** Shown this once; null where another service has made it. */
+  response: z.object({ secret: z.nullable(z.string()) }),
+};
 
 /** The message for what the screen sends by itself: its reader can only load it anew. */
 export const outdated = () => formatStaffMessage('validation.outdated');

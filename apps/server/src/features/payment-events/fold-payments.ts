@@ -7,21 +7,15 @@ import {
 import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import { japanDayOf, type PaymentEvent } from './adapters/payment-event.ts';
 
-/** What payments say of a membership. */
-export type Paid = Pick<
-  MembershipDraft,
-  'first_day' | 'paid_until' | 'renews' | 'ends_on' | 'failed_since'
->;
+const FIELDS = ['first_day', 'paid_until', 'renews', 'ends_on', 'failed_since'] as const;
 
-/** An event as it is judged. */
+export type Paid = Pick<MembershipDraft, (typeof FIELDS)[number]>;
+
 export type Judged = Pick<PaymentEvent, 'key' | 'kind' | 'at'> & {
   paid_until?: string | null | undefined;
   renews?: boolean | null | undefined;
 };
 
-const FIELDS = ['first_day', 'paid_until', 'renews', 'ends_on', 'failed_since'] as const;
-
-/** What payments say of a membership that is there. */
 export const paidOf = (membership: Paid): Paid =>
   Object.fromEntries(FIELDS.map((name) => [name, membership[name]])) as unknown as Paid;
 
@@ -41,7 +35,6 @@ function begun(now: Paid | null, event: Judged, months: number, renews: boolean)
   return { first_day, paid_until, renews: goesOn, ends_on, failed_since: null };
 }
 
-/** A membership after one more event. */
 function after(now: Paid | null, event: Judged, terms: ContractTerms): Paid | null {
   const day = japanDayOf(event.at);
   const { first_months, renewal_months } = terms;

@@ -3,7 +3,6 @@ import type { Insertable, Kysely } from 'kysely';
 import { changeRows, execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** Stores what arrived, as it is. */
 export async function addArrival(
   db: Kysely<DB>,
   arrival: Insertable<DB['payment_arrivals']>,
@@ -11,14 +10,12 @@ export async function addArrival(
   await db.insertInto('payment_arrivals').values(arrival).execute();
 }
 
-/** What arrived, with what is needed to read it. */
 export interface Arrival {
   id: number;
   source_id: number;
   brand_id: number;
   kind: PaymentKind;
   received_at: Date;
-  content_type: string;
   message_id: string;
   query: string;
   body: Buffer;
@@ -27,12 +24,11 @@ export interface Arrival {
 
 /** Takes the next that is not worked in, which no other process takes meanwhile. */
 export const takeArrival = (tx: Kysely<DB>) => readRow<Arrival>(tx)`
-  SELECT a.id, a.source_id, s.brand_id, s.kind, a.received_at::text AS received_at, a.content_type, a.message_id,
+  SELECT a.id, a.source_id, s.brand_id, s.kind, a.received_at::text AS received_at, a.message_id,
     a.query, a.body, a.is_cut
   FROM payment_arrivals a JOIN payment_sources s ON s.id = a.source_id
   WHERE a.outcome IS NULL ORDER BY a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`;
 
-/** Writes down what became of it. */
 export const noteArrival = (
   tx: Kysely<DB>,
   id: number,
@@ -40,7 +36,6 @@ export const noteArrival = (
 ) => execute(tx)`
   UPDATE payment_arrivals SET outcome = ${outcome}, detail = ${detail} WHERE id = ${id}`;
 
-/** Lets what could not be read be worked in once more. */
 export const retryArrival = (db: Kysely<DB>, id: number) => execute(db)`
   UPDATE payment_arrivals SET outcome = NULL, detail = ''
   WHERE id = ${id} AND outcome = 'unreadable'`;

@@ -6,7 +6,6 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { PaymentEvent } from './adapters/payment-event.ts';
 import type { Judged, Paid } from './fold-payments.ts';
 
-/** Where events come from, and of which brand they are. */
 interface From {
   source_id: number;
   brand_id: number;
@@ -43,7 +42,6 @@ export async function addEvent(
   return true;
 }
 
-/** The contracts that are to be worked in. */
 export const listDue = (db: Kysely<DB>) => readRows<{
   id: number;
   brand_id: number;
@@ -51,7 +49,6 @@ export const listDue = (db: Kysely<DB>) => readRows<{
 }>(db)`
   SELECT id, brand_id, reference FROM payment_contracts WHERE is_due ORDER BY id`;
 
-/** A contract at a provider, with all that is known of it. */
 export interface PaymentContract {
   id: number;
   brand_id: number;

@@ -7,7 +7,6 @@ import {
   STAFF,
 } from '#platform/personal-data/personal-columns.ts';
 
-/** The numbers of the person's contracts at providers. */
 const contractsOf = ({ id, addresses }: Person): RawBuilder<unknown> => sql`(
   SELECT c.id FROM payment_contracts c
   WHERE lower(c.email) = ANY(${addresses}::text[]) OR EXISTS (
@@ -36,11 +35,10 @@ export const paymentEventsColumns: readonly PersonalColumns[] = [
     rowsOf: namesPerson,
     columns: {},
     secrets: {
-      body: '届いたままの内容',
-      query: 'アドレスにあった項目',
+      ...{ body: '届いたままの内容', query: 'アドレスにあった項目' },
       detail: '読み取った出来事と決済の番号',
     },
-    neutral: ['id', 'source_id', 'received_at', 'content_type', 'message_id', 'is_cut', 'outcome'],
+    neutral: ['id', 'source_id', 'received_at', 'message_id', 'is_cut', 'outcome'],
     unexported:
       '決済サービスの形式のままの内容です。読み取ったものは「お支払いの記録」にあります。',
   },
@@ -54,12 +52,8 @@ export const paymentEventsColumns: readonly PersonalColumns[] = [
     seenBy: STAFF,
     rowsOf: (person) => sql`t.contract_id IN ${contractsOf(person)}`,
     columns: {
-      kind: '出来事',
-      at: '日時',
-      paid_until: 'お支払い済みの期限',
-      renews: '自動更新',
-      amount: '金額',
-      received_at: '届いた日時',
+      ...{ kind: '出来事', at: '日時', paid_until: 'お支払い済みの期限', renews: '自動更新' },
+      ...{ amount: '金額', received_at: '届いた日時' },
     },
     neutral: ['id', 'contract_id', 'source_id', 'key'],
   },
@@ -73,9 +67,7 @@ export const paymentEventsColumns: readonly PersonalColumns[] = [
     seenBy: STAFF,
     rowsOf: (person) => sql`t.id IN ${contractsOf(person)}`,
     columns: {
-      reference: '決済の番号',
-      name: '支払者の氏名',
-      email: '支払者のメールアドレス',
+      ...{ reference: '決済の番号', name: '支払者の氏名', email: '支払者のメールアドレス' },
       base: 'はじめの契約の日付',
       folded: 'お支払いから計算した契約の日付',
     },

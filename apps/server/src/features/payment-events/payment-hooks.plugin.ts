@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   claimsSignature,
+  findSource,
   isSigned,
   showsSecret,
-} from '#features/payment-sources/payment-sources.commands.ts';
-import { findSource } from '#features/payment-sources/payment-sources.view.ts';
+} from '#features/payment-sources/payment-sources.view.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import { Problem, problem } from '#platform/http/problem.ts';
 import { apiHeaders } from '#platform/http/security-headers.ts';
@@ -13,7 +13,6 @@ import { countGuest } from '#platform/limits/limits.ts';
 import { addArrival } from './payment-arrivals.store.ts';
 
 interface HooksParts extends Pick<SiteParts, 'db' | 'limits'> {
-  /** Opens the providers' secrets. */
   paymentKey: Buffer;
   paymentWorker: BackgroundWorker;
 }
@@ -46,10 +45,7 @@ export function paymentHooks(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   // What is wrong with the type of a body is no reason to refuse it.
-  app.addHook('onRequest', async ({ raw }) => {
-    raw.headers['x-content-type'] = raw.headers['content-type'] ?? '';
-    delete raw.headers['content-type'];
-  });
+  app.addHook('onRequest', async ({ raw }) => void delete raw.headers['content-type']);
   app.setErrorHandler(async (error, request, reply) => {
     const isMeant = error instanceof Problem && [401, 429].includes(error.status);
     if (!isMeant) request.log.warn({ err: error }, 'unavailable');
@@ -79,7 +75,6 @@ export function paymentHooks(
       if (!isRight && !isSigned(source, shown, body)) throw await refuse();
       await addArrival(db.kysely, {
         source_id: source.id,
-        content_type: String(request.headers['x-content-type']),
         message_id: String(request.headers['webhook-id'] ?? ''),
         query: query.toString(),
         ...{ body, is_cut },

@@ -117,7 +117,7 @@ describe('the right secret', () => {
     const next = await renew();
     expect((await send(path, event(), bearer(secret))).statusCode).toBe(200);
     expect((await send(path, event(), bearer(next))).statusCode).toBe(200);
-    await execute`UPDATE payment_sources SET renewed_at = now() - interval '25 hours'`;
+    await execute`UPDATE payment_sources SET previous_until = now() - interval '1 hour'`;
     expect((await send(path, event(), bearer(secret))).statusCode).toBe(401);
     expect((await send(path, event(), bearer(next))).statusCode).toBe(200);
   });
@@ -210,7 +210,7 @@ describe('a wrong secret', () => {
 
   test('is refused without a secret that was made', async () => {
     const { id, path } = await addSource();
-    await execute`UPDATE payment_sources SET secret = NULL, previous_secret = NULL WHERE id = ${id}`;
+    await execute`UPDATE payment_sources SET sealed_secret = NULL, sealed_previous = NULL WHERE id = ${id}`;
     for (const headers of [{}, bearer(''), bearer('null')]) {
       expect((await send(path, event(), headers)).statusCode).toBe(401);
     }

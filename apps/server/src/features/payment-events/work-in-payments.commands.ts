@@ -34,7 +34,6 @@ import { findPayingMember } from './payment-events.view.ts';
 
 type Parts = Pick<SiteParts, 'db' | 'outbox' | 'origin' | 'product'>;
 
-/** Who changed a membership, where it was a provider. */
 const actorOf = ({ source }: PaymentContract): Auditor => ({
   ...{ id: null, name: `決済「${source.name}」`, ip: '' },
 });
@@ -67,17 +66,15 @@ export async function writePayments(
   await settleContract(tx, contract, { base, folded });
   if (now && isDeepStrictEqual(now, { ...changed, reference })) return;
   await storeMemberships(tx, memberId, memberships);
-  const entry = {
-    action: 'update',
-    kind: 'members',
-    recordId: memberId,
-    label: member.name,
-  } as const;
-  const after = await findWrittenMember(tx, memberId);
-  await audit(tx, by, { ...entry, before: member, after: after ?? null });
+  await noteMember(tx, by, memberId, member);
 }
 
-/** A payer to invite, whose address no member has. */
+async function noteMember(tx: Kysely<DB>, by: Auditor, recordId: number, before: object | null) {
+  const after = await orNotFound(findWrittenMember(tx, recordId));
+  const action = before ? 'update' : 'create';
+  await audit(tx, by, { action, kind: 'members', recordId, label: after.name, before, after });
+}
+
 interface Payer {
   name: string;
   email: string;
@@ -93,18 +90,10 @@ export async function addPayer(
   const folded = foldPayments(null, contract.events, contract.terms);
   const { brand_id, reference } = contract;
   const memberships = [{ ...openMembership(brand_id), ...folded, reference }];
-  const [id] = await addMembers(tx, [
-    { name, nickname: name, email, passwordHash: null, memberships },
-  ]);
-  const after = await findWrittenMember(tx, id as number);
-  await audit(tx, by, {
-    action: 'create',
-    kind: 'members',
-    recordId: id as number,
-    label: name,
-    after: after ?? null,
-  });
-  await sendInvitation(tx, parts, { id: id as number, name, email });
+  const drafts = [{ name, nickname: name, email, passwordHash: null, memberships }];
+  const [id] = (await addMembers(tx, drafts)) as [number];
+  await noteMember(tx, by, id, null);
+  await sendInvitation(tx, parts, { id, name, email });
   await settleContract(tx, contract, { base: null, folded });
 }
 

@@ -1,5 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type MembershipDraft, membershipDraft } from '@orchard/contract/staff/memberships';
+import { japaneseDate } from '@orchard/contract/japanese-date';
+import {
+  type ContractTerms,
+  daysOf,
+  paidAfterFailure,
+  termEndOn,
+} from '@orchard/contract/staff/membership-terms';
+import {
+  MEMBERSHIP_LABELS,
+  type MembershipDraft,
+  membershipDraft,
+} from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { PaymentChoices } from '@orchard/contract/staff/payment-imports';
 import type { Kysely } from 'kysely';
@@ -8,10 +19,8 @@ import type { Remark } from '#console/records/remarks.ts';
 import { readContractTerms } from '#features/memberships/memberships.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { matchPayments } from './matched-payments.view.ts';
-import { formatMending, mendedMembership } from './mended-membership.ts';
 import { paymentReader, type ReadPayment } from './read-payment.ts';
 
-/** A row of a file of payments, and what it makes of a membership. */
 export interface JudgedPayment extends JudgedRow {
   /** The membership that it makes; null where it makes nothing. */
   after: MembershipDraft | null;
@@ -40,6 +49,61 @@ function remarksOf(
     ...is(isOther && membership.reference !== reference, 'payments.other_reference'),
     ...is(isEarlier, 'payments.earlier'),
   ];
+}
+
+/**
+ * A membership as a payment leaves it; the same where both agree already. The day until which is paid
+ * never goes down, and whether it renews stays.
+ */
+function mendedMembership(
+  now: MembershipDraft,
+  { reference, paidOn, paidUntil }: ReadPayment & { paidOn: string },
+  terms: ContractTerms,
+  today: string,
+): MembershipDraft {
+  const numbered = now.reference === '' ? { ...now, reference } : now;
+  const { paid_until, failed_since, first_day, ends_on } = numbered;
+  if (paid_until === null) return numbered;
+  const { last_day } = daysOf(numbered, terms, today);
+  const isEnded = last_day !== null && last_day < today;
+  const until = (): string => {
+    if (paidUntil !== null) return paidUntil;
+    if (failed_since !== null && paidOn >= failed_since) {
+      return paidAfterFailure(numbered, terms, paidOn) ?? paid_until;
+    }
+    // What goes on by itself needs no new day, and what has ended none for a payment of before.
+    return isEnded && paidOn > last_day
+      ? termEndOn(first_day, paid_until, terms.renewal_months, paidOn)
+      : paid_until;
+  };
+  const next = until();
+  const later = next > paid_until ? next : paid_until;
+  const paysLate = (late: string) => paidOn >= late || (later > paid_until && later >= late);
+  const isPaid = failed_since !== null && paysLate(failed_since);
+  return {
+    ...numbered,
+    paid_until: later,
+    failed_since: isPaid ? null : failed_since,
+    ends_on: ends_on !== null && ends_on <= later && later > paid_until ? null : ends_on,
+  };
+}
+
+const shown = (day: string | null) => (day === null ? '期限なし' : japaneseDate(day));
+
+/** What differs between two states of a membership, a line each. */
+function formatMending(before: MembershipDraft, after: MembershipDraft): string[] {
+  const lines: string[] = [];
+  if (before.paid_until !== after.paid_until) {
+    const [from, to] = [shown(before.paid_until), shown(after.paid_until)];
+    lines.push(`${MEMBERSHIP_LABELS.paid_until}：${from} → ${to}`);
+  }
+  if (before.failed_since !== null && after.failed_since === null) {
+    lines.push(formatStaffMessage('payments.late', { day: japaneseDate(before.failed_since) }));
+  }
+  if (before.reference !== after.reference) {
+    lines.push(formatStaffMessage('payments.reference', { reference: after.reference }));
+  }
+  return lines;
 }
 
 /** Decides what rows are of a brand's contracts, and what would be written; writes nothing. */

@@ -5,7 +5,6 @@ import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { ReadPayment } from './read-payment.ts';
 
-/** A member whom a payment may be of. */
 export interface Payer {
   id: number;
   name: string;
@@ -16,7 +15,6 @@ export interface Payer {
 /** Whom a payment is of; null: nobody, or several of the name. */
 export interface Match {
   payer: Payer | null;
-  /** By the name alone. */
   isGuess: boolean;
   isSeveral: boolean;
 }
@@ -33,27 +31,22 @@ const payerJson = (brandId: number) => sql`json_build_object('id', m.id, 'name',
   'membership', (SELECT json_build_object(${draftPairs}) FROM memberships d
     WHERE d.member_id = m.id AND d.brand_id = ${brandId}))`;
 
-const lower = (text: string) => text.toLowerCase();
+type Field = 'reference' | 'email' | 'number' | 'payer';
 
 /** How a row is looked up by a field: providers tell numbers apart by case, people do not. */
-const keyOf = (payment: ReadPayment, field: 'reference' | 'email' | 'number' | 'payer') =>
-  field === 'reference' ? payment.reference : lower(payment[field]);
+const keyOf = (payment: ReadPayment, field: Field) =>
+  field === 'reference' ? payment.reference : payment[field].toLowerCase();
 
-/** Finds whom payments of a brand are of. */
 export async function matchPayments(
   db: Kysely<DB>,
   brandId: number,
   payments: readonly ReadPayment[],
 ): Promise<(payment: ReadPayment) => Match> {
-  const all = (field: 'reference' | 'email' | 'number' | 'payer') => [
+  const all = (field: Field) => [
     ...new Set(payments.map((payment) => keyOf(payment, field)).filter((one) => one !== '')),
   ];
-  const named = await readRows<{
-    reference: string | null;
-    email: string;
-    number: string;
-    payer: Payer;
-  }>(db)`
+  type Named = Record<'email' | 'number', string> & { reference: string | null; payer: Payer };
+  const named = await readRows<Named>(db)`
     SELECT ms.reference, lower(m.email) AS email, lower(m.number) AS number,
       ${payerJson(brandId)} AS payer
     FROM members m LEFT JOIN memberships ms ON ms.member_id = m.id AND ms.brand_id = ${brandId}
@@ -62,7 +55,6 @@ export async function matchPayments(
       OR (ms.reference <> '' AND ms.reference = ANY(${all('reference')}::text[]))`;
   const by = (field: 'reference' | 'email' | 'number') =>
     new Map(named.map((row) => [row[field] ?? '', row.payer]));
-  const [references, numbers, emails] = [by('reference'), by('number'), by('email')];
   const guessed = await readRows<{ payer: string; found: Payer[] }>(db)`
     SELECT p.payer, json_agg(${payerJson(brandId)}) AS found
     FROM unnest(${all('payer')}::text[]) AS p (payer)
@@ -77,7 +69,7 @@ export async function matchPayments(
     JOIN members m ON m.id = of_brand.member_id
     GROUP BY p.payer`;
   const names = new Map(guessed.map(({ payer, found }) => [payer, found]));
-  const maps = { reference: references, number: numbers, email: emails };
+  const maps = { reference: by('reference'), number: by('number'), email: by('email') };
   return (payment) => {
     const [sure] = (['reference', 'number', 'email'] as const).flatMap((field) =>
       payment[field] === '' ? [] : (maps[field].get(keyOf(payment, field)) ?? []),

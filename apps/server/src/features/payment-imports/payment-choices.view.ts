@@ -4,7 +4,7 @@ import { MAX_CHOSEN } from '@orchard/contract/staff/selection';
 import { type Kysely, sql } from 'kysely';
 import { readDay } from '#console/imports/read-day.ts';
 import { readContractTerms } from '#features/memberships/memberships.view.ts';
-import { readRows, readValue } from '#platform/database/query.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { readAmount } from './read-payment.ts';
 
@@ -13,13 +13,6 @@ function usualAmount(amounts: readonly number[]): number | null {
   const counts = Map.groupBy(amounts, (amount) => amount);
   const [first, second] = [...counts].sort(([, one], [, other]) => other.length - one.length);
   return first && first[1].length > (second?.[1].length ?? 0) ? first[0] : null;
-}
-
-/** The one amount that a brand tells its members of; null: none, or several. */
-async function toldAmount(db: Kysely<DB>, brandId: number | null): Promise<number | null> {
-  const price = await readValue<string>(db)`SELECT price FROM brands WHERE id = ${brandId}`;
-  const told = [...(price ?? '').normalize('NFKC').matchAll(/([\d,]+)\s*円/g)];
-  return told.length === 1 ? (readAmount(told[0]?.[1] ?? '') ?? null) : null;
 }
 
 /** The choices that the site and the cells suggest: the only brand, the last month, the usual amount. */
@@ -36,8 +29,7 @@ export async function offerPaymentChoices(
   const last = values(paid_on, readDay).sort().at(-1) ?? today;
   const from = `${last.slice(0, 7)}-01`;
   const paid = values(amount, readAmount).filter((one) => one > 0);
-  const usual = (await toldAmount(db, brand_id)) ?? usualAmount(paid);
-  return { ...choices, brand_id, from, until: termEnd(from, 1), amount: usual };
+  return { ...choices, brand_id, from, until: termEnd(from, 1), amount: usualAmount(paid) };
 }
 
 /** Whose payment is due in the days of a comparison, and who is in no row of it. */

@@ -18,7 +18,6 @@ import { guessPaymentColumns, PAYMENT_DATES } from './read-payment.ts';
 
 const NAME = 'compare payments';
 
-/** A file of payments, compared with the contracts of a brand. */
 export const paymentKind = (parts: PasswordParts) =>
   importKind<PaymentChoices>({
     name: NAME,

@@ -38,7 +38,6 @@ const dateField = (field: PaymentField): DateField => ({
   ...{ label: PAYMENT_FIELDS[field], hasTime: false, none: 'unlimited' },
 });
 
-/** The fields that are dates. */
 export const PAYMENT_DATES = {
   paid_on: dateField('paid_on'),
   paid_until: dateField('paid_until'),
@@ -52,7 +51,6 @@ export interface ReadPayment {
   number: string;
   payer: string;
   paidOn: string | null;
-  /** In yen. */
   amount: number | null;
   /** The day until which it pays, where the file says so. */
   paidUntil: string | null;
@@ -65,7 +63,6 @@ export function readAmount(cell: string): number | null | undefined {
   return /^-?\d{1,12}(?:\.0+)?$/.test(digits) ? Math.trunc(Number(digits)) : undefined;
 }
 
-/** Reads rows by the columns that an operator chose. */
 export const paymentReader =
   (columns: PaymentColumns) =>
   (

@@ -12,7 +12,6 @@ export interface Source {
   now: number;
 }
 
-/** What a request shows to prove who sends it. */
 export interface Shown {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** `?key=`, for those who can send no header. */

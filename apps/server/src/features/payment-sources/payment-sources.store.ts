@@ -1,10 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { paymentSources } from '@orchard/contract/staff/payment-sources';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tableResource } from '#console/records/table-resource.ts';
-import { execute } from '#platform/database/query.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
 type Draft = ParsedOf<typeof paymentSources.create>['body'];
@@ -38,9 +36,3 @@ export const paymentSourceResource = tableResource<Draft>({
     }
   },
 });
-
-/** Stores a new secret, sealed; the one until now is let in for one more day. */
-export const storeSecret = (tx: Kysely<DB>, id: number, sealed: Buffer) => execute(tx)`
-  UPDATE payment_sources
-  SET previous_secret = secret, secret = ${sealed}, renewed_at = now(), updated_at = now()
-  WHERE id = ${id}`;

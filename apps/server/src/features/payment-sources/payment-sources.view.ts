@@ -1,14 +1,15 @@
 import type { paymentSources } from '@orchard/contract/staff/payment-sources';
 import { type Kysely, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
+import { openSecrets, sealedSecrets } from '#console/records/renewed-secret.ts';
 import { holdsWords } from '#console/records/staff-list.ts';
 import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { unseal } from '#platform/secrets/secrets.ts';
 import type { Source } from './check-secret.ts';
 
-/** How the console reads payment providers; with the site's own address. */
+export { claimsSignature, isSigned, showsSecret } from './check-secret.ts';
+
 export const paymentSourceViews = (origin: string) =>
   recordViews<typeof paymentSources>({
     from: sql`payment_sources s`,
@@ -16,7 +17,7 @@ export const paymentSourceViews = (origin: string) =>
     named: sql`s.name`,
     shared: sql`
       'name', s.name, 'kind', s.kind, 'brand_id', s.brand_id, 'invites', s.invites,
-      'has_secret', s.secret IS NOT NULL,
+      'has_secret', s.sealed_secret IS NOT NULL,
       'last_at', (
         SELECT ${wireTime(sql`max(a.received_at)`)} FROM payment_arrivals a WHERE a.source_id = s.id
       ),
@@ -29,9 +30,6 @@ export const paymentSourceViews = (origin: string) =>
     by: { sort: 'name', order: 'asc' },
   });
 
-/** What a secret is sealed for: moved to another provider it does not open. */
-export const secretPlace = (id: number): string => `payment source ${id}`;
-
 /** The provider with an address, and what it may prove itself with; undefined where there is none. */
 export async function findSource(
   db: Kysely<DB>,
@@ -40,16 +38,12 @@ export async function findSource(
 ): Promise<Source | undefined> {
   if (address.includes('\0')) return undefined;
   const found = await readRow<Omit<Source, 'secrets'> & { sealed: (Buffer | null)[] }>(db)`
-    SELECT id, kind, extract(epoch FROM now())::float8 AS now, ARRAY[
-      secret, CASE WHEN renewed_at > now() - interval '1 day' THEN previous_secret END
-    ] AS sealed
+    SELECT id, kind, extract(epoch FROM now())::float8 AS now, ${sealedSecrets} AS sealed
     FROM payment_sources WHERE address = ${address}`;
   if (!found) return undefined;
-  const place = secretPlace(found.id);
+  const { sealed, ...source } = found;
   return {
-    id: found.id,
-    kind: found.kind,
-    now: found.now,
-    secrets: found.sealed.flatMap((one) => (one ? [unseal(key, place, one)] : [])),
+    ...source,
+    secrets: openSecrets(key, { kind: 'payment-sources', id: source.id }, sealed),
   };
 }

@@ -16,7 +16,6 @@ type QueryOf<Name extends keyof Calls> = ParsedOf<Calls[Name]>['query'];
 type RowOf<Name extends keyof Calls> =
   ResponseOf<Calls[Name]> extends { items: (infer Row)[] } ? Row : never;
 
-/** A membership `d`, as pairs. */
 const contract = sql`${draftPairs}, 'brand', d.slug, 'state', ${membershipState},
   'last_day', d.last_day, 'term_end', d.term_end`;
 

@@ -6,7 +6,8 @@ import { membershipDraft } from '@orchard/contract/staff/memberships';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
-import { conflict, refusedDraft } from '#console/records/refused-writes.ts';
+import { writeRecord } from '#console/records/records.ts';
+import { conflict } from '#console/records/refused-writes.ts';
 import { memberRecords } from '#features/members/change-members.commands.ts';
 import { sendInvitation } from '#features/members/members.commands.ts';
 import { findHolder, findInvitee, findWrittenMember } from '#features/members/members.view.ts';
@@ -64,12 +65,8 @@ export async function putMember(
 
   let [memberId, outcome]: [number, Outcome['outcome']] = [found ?? 0, 'unchanged'];
   if (!isDeepStrictEqual(before, after)) {
-    try {
-      if (before) await records.update(tx, memberId, after);
-      else memberId = await records.insert(tx, after, null);
-    } catch (error) {
-      throw refusedDraft(error, after);
-    }
+    const written = { id: found ?? null, draft: after, isThere: before !== null };
+    memberId = await writeRecord(tx, by, records, written);
     outcome = before ? 'changed' : 'created';
     const action = before ? 'update' : 'create';
     const entry = { kind: 'members', recordId: memberId, label: name, before, after } as const;

@@ -60,7 +60,6 @@ export interface Ceremony {
   maxAge: number | null;
 }
 
-/** Where the browser goes to sign in. */
 export async function addressAtProvider(
   client: Oidc.Configuration,
   { redirectUri, state, nonce, verifier, maxAge }: Ceremony,
@@ -77,7 +76,6 @@ export async function addressAtProvider(
 /** The last second that the database is asked about: in the year 2286. */
 const LAST_SECOND = 1e10;
 
-/** Who signed in at the provider. */
 export interface Proof {
   subject: string;
   /** In seconds since 1970; 0 where the provider does not say. */

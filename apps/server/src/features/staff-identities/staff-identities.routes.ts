@@ -19,7 +19,6 @@ import { findOwnIdentity, findProvider } from './staff-identities.view.ts';
 
 const KIND = 'sign-in-provider';
 
-/** The provider of operators' sign-in, and their own accounts at it. */
 export const staffIdentitiesRoutes = (parts: SiteParts & IdentityParts) => {
   const { config, providerKey: key, origin } = parts;
   const { kysely } = parts.db;

@@ -6,10 +6,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { canUnseal, unseal } from '#platform/secrets/secrets.ts';
 
-/** What the seal of the provider's secret is for. */
 export const PROVIDER_SECRET = 'sign-in provider';
 
-/** The provider at which operators may sign in. */
 export interface Provider {
   label: string;
   issuer: string;
@@ -36,7 +34,6 @@ export const findIdentity = (db: Kysely<DB>, issuer: string, subject: string) =>
     FROM staff_identities i JOIN staff t ON t.id = i.staff_id
     WHERE i.issuer = ${issuer} AND i.subject = ${subject} AND t.disabled_at IS NULL`;
 
-/** An operator's own account, and whether there is a password. */
 export const findOwnIdentity = async (db: Kysely<DB>, staffId: number) =>
   (await readRow<ResponseOf<typeof getOwnIdentity>>(db)`
     SELECT (SELECT label FROM sign_in_provider) AS provider,

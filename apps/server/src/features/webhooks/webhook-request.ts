@@ -2,7 +2,6 @@ import { SITE_EVENTS, type SiteEventType } from '@orchard/contract/staff/site-ev
 import type { WebhookFormat } from '@orchard/contract/staff/webhooks';
 import { Webhook } from 'standardwebhooks';
 
-/** An event as it is sent. */
 export interface SentEvent {
   /** The same at each try and to every receiver. */
   uid: string;
@@ -10,7 +9,6 @@ export interface SentEvent {
   at: string;
   /** Numbers, days and the slug of the brand. */
   data: Readonly<Record<string, unknown>>;
-  /** The brand's name in Japanese. */
   brand: string | null;
   /** What goes along only where it is wanted. */
   names: Record<'member_name' | 'member_email' | 'title', string | null>;
@@ -30,7 +28,6 @@ export interface Receiver {
   withNames: boolean;
   /** What signs, the present key first; of Chatwork its token. */
   secrets: readonly string[];
-  /** The site’s address. */
   origin: string;
 }
 
@@ -52,7 +49,6 @@ function linkOf({ type, data }: SentEvent, origin: string): string {
   return `${origin}/staff/${screen ? `${screen}/${data[`${about}_id`]}` : `members/${data.member_id}`}`;
 }
 
-/** The lines that people read in a chat. */
 function textOf(event: SentEvent, { withNames, origin }: Receiver): string {
   const { type, data, brand, names } = event;
   const says = type === 'webhook.test' ? 'テストの通知です' : SITE_EVENTS[type];

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { openSecrets } from '#console/records/renewed-secret.ts';
 import { listAdministrators } from '#features/upkeep/upkeep-trouble.view.ts';
 import {
   type BackgroundWorker,
@@ -9,7 +10,6 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { askOutside, ForbiddenAddress, restAsked } from '#platform/outgoing/ask-outside.ts';
 import type { PushSettings } from '#platform/push/send-push.ts';
-import { unseal } from '#platform/secrets/secrets.ts';
 import { webhookStoppedMail } from './webhook-mails.view.ts';
 import { type SentEvent, testEvent, webhookRequest } from './webhook-request.ts';
 import {
@@ -30,25 +30,18 @@ const AT_ONCE = 2;
 /** After a first failure, as its row says. */
 const SOON_MS = 5_000;
 
-/** What the key of a webhook is sealed for. */
-export const keyOf = (id: number): string => `webhook ${id}`;
-
-/** The dependencies of a sender. */
 export interface WebhookSenderParts {
   db: Database;
   outbox: Outbox;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Opens the keys. */
   sealKey: Buffer;
   settings: PushSettings;
   /** Resolves names; by default with the system's resolver. */
   resolve?: LookupFunction;
 }
 
-/** Tells the club's other systems what happens. */
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
-/** Makes the sender of a process. */
 export function createWebhookSender(parts: WebhookSenderParts) {
   const { db, outbox, log, sealKey, settings, resolve } = parts;
   const { origin, mayBeHere } = settings;
@@ -58,8 +51,7 @@ export function createWebhookSender(parts: WebhookSenderParts) {
   async function tell(event: SentEvent, webhook: WebhookRow): Promise<Outcome> {
     let problem = '保存した鍵を読み取れません。鍵を作り直してください。';
     try {
-      const sealed = webhook.secrets.filter((one) => one !== null);
-      const secrets = sealed.map((one) => unseal(sealKey, keyOf(webhook.id), one));
+      const secrets = openSecrets(sealKey, { kind: 'webhooks', id: webhook.id }, webhook.secrets);
       problem = '鍵がまだありません。';
       if (webhook.format !== 'slack' && secrets.length === 0) throw new Error(problem);
       problem = '送り先につながらないか、15秒以内に返事がありませんでした。';
@@ -142,9 +134,7 @@ export function createWebhookSender(parts: WebhookSenderParts) {
         await filler.run();
       } while (underWay.size > 0);
     },
-    /** Sends an example at once. */
     test: (webhook: WebhookRow) => tell(testEvent(webhook.now), webhook),
-    /** Lets what is under way finish and begins no other. */
     async stop() {
       clearTimeout(timer);
       await filler.stop();

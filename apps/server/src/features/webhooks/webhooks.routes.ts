@@ -1,23 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { webhooks } from '@orchard/contract/staff/webhooks';
 import type { Kysely } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
+import { renewSecret } from '#console/records/renewed-secret.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import { seal } from '#platform/secrets/secrets.ts';
-import { keyOf, type WebhookSender } from './webhooks.commands.ts';
-import {
-  findWebhook,
-  hurryDeliveries,
-  setPaused,
-  storeSecret,
-  webhookResource,
-} from './webhooks.store.ts';
+import type { WebhookSender } from './webhooks.commands.ts';
+import { findWebhook, hurryDeliveries, setPaused, webhookResource } from './webhooks.store.ts';
 import { listDeliveries, staffWebhooks } from './webhooks.view.ts';
 
 const ACTIONS = { pause: 'pause', resume: 'go_on', delete: 'delete', resend: 'resend' } as const;
@@ -29,50 +21,40 @@ export const webhooksRoutes = ({
   webhookKey,
 }: SiteParts & { webhookSender: WebhookSender; webhookKey: Buffer }) => {
   const kind = webhookResource(pushSettings);
-  const webhookOf = (id: number) => orNotFound(findWebhook(kysely, id));
-  /** Does something to one and writes it down; not where nothing changes. */
-  const change = (
-    staff: Parameters<typeof audit>[1],
-    { id: recordId, name: label }: { id: number; name: string },
-    action: AuditAction,
-    act: (tx: Kysely<DB>) => Promise<boolean>,
-  ) =>
-    kysely.transaction().execute(async (tx) => {
-      const before = action === 'delete' ? ((await kind.read(tx, recordId)) ?? null) : null;
-      const isDone = await act(tx);
-      if (isDone) await audit(tx, staff, { action, kind: 'webhooks', recordId, label, before });
-      return isDone;
-    });
 
   return [
     ...recordRoutes(kysely, webhooks, { kind, views: staffWebhooks }),
 
-    bind(webhooks.secret, async ({ staff, params: { id }, body: { token } }) => {
-      const webhook = await webhookOf(id);
-      const made =
-        webhook.format === 'chatwork' ? null : `whsec_${randomBytes(32).toString('base64')}`;
-      const secret = made ?? token;
-      if (secret === null) throw fieldsProblem({ token: [formatStaffMessage('webhooks.token')] });
-      await change(staff, webhook, 'replace_secret', async (tx) => {
-        await storeSecret(tx, id, seal(webhookKey, keyOf(id), secret));
-        return true;
+    bind(webhooks.secret, async ({ staff, params: { id }, body: { secret } }) => {
+      const record = { resource: kind, id };
+      const made = await renewSecret(kysely, webhookKey, staff, record, ({ format }) => {
+        if (format !== 'chatwork') return null;
+        if (secret) return secret;
+        throw fieldsProblem({ secret: [formatStaffMessage('webhooks.token')] });
       });
       sender.wake();
-      return { secret: made };
+      return made;
     }),
 
     bind(webhooks.steer, async ({ staff, params: { id }, body: { action, delivery } }) => {
-      const webhook = await webhookOf(id);
+      const webhook = await orNotFound(findWebhook(kysely, id));
       if (action === 'test') {
         const { isSent, status, answer } = await sender.test(webhook);
         return { is_done: isSent, answer: [status, answer].filter(Boolean).join(' ') };
       }
-      const is_done = await change(staff, webhook, ACTIONS[action], async (tx) => {
+      const act = async (tx: Kysely<DB>) => {
         if (action === 'resend') return (await hurryDeliveries(tx, id, delivery ?? 'failed')) > 0;
         if (action === 'resume') await hurryDeliveries(tx, id, 'waiting');
         if (action !== 'delete') return setPaused(tx, id, action === 'pause');
         await kind.remove(tx, id);
         return true;
+      };
+      const is_done = await kysely.transaction().execute(async (tx) => {
+        const before = action === 'delete' ? ((await kind.read(tx, id)) ?? null) : null;
+        const isDone = await act(tx);
+        const entry = { kind: 'webhooks', recordId: id, label: webhook.name, before } as const;
+        if (isDone) await audit(tx, staff, { action: ACTIONS[action], ...entry });
+        return isDone;
       });
       sender.wake();
       return { is_done, answer: '' };

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { WebhookFormat, webhooks } from '@orchard/contract/staff/webhooks';
 import { type Kysely, sql } from 'kysely';
+import { sealedSecrets } from '#console/records/renewed-secret.ts';
 import { tableResource } from '#console/records/table-resource.ts';
 import { changeRows, execute, readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -33,32 +34,22 @@ export const webhookResource = (settings: PushSettings) =>
     },
   });
 
-/** What is needed of a webhook to send. */
 export interface WebhookRow {
   id: number;
   name: string;
   format: WebhookFormat;
   url: string;
   withNames: boolean;
-  /** The database's time. */
   now: Date;
   /** Sealed: the present key, and the one before while it signs as well. */
   secrets: (Buffer | null)[];
 }
 
 export const webhookColumns = sql`w.id, w.name, w.format, w.url, w.with_names AS "withNames", now() AS now,
-  ARRAY[w.sealed_secret, CASE WHEN w.previous_until > now() THEN w.sealed_previous END] AS secrets`;
+  ${sealedSecrets} AS secrets`;
 
 export const findWebhook = (db: Kysely<DB>, id: number) =>
   readRow<WebhookRow>(db)`SELECT ${webhookColumns} FROM webhooks w WHERE w.id = ${id}`;
-
-/** Keeps a sealed key; one that signed does so for another day. */
-export const storeSecret = (tx: Kysely<DB>, id: number, sealed: Buffer) =>
-  execute(tx)`
-    UPDATE webhooks SET sealed_secret = ${sealed}, sealed_previous = sealed_secret,
-      previous_until = CASE WHEN sealed_secret IS NOT NULL AND format = 'standard'
-        THEN now() + interval '24 hours' END
-    WHERE id = ${id}`;
 
 /** Has an operator pause one, or let it send again whoever paused it; false where nothing changes. */
 export const setPaused = async (tx: Kysely<DB>, id: number, paused: boolean) =>

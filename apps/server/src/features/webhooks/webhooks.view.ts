@@ -17,12 +17,11 @@ export const staffWebhooks = recordViews<typeof webhooks>({
       WHEN w.format <> 'slack' AND w.sealed_secret IS NULL THEN 'lacks_secret'
       WHEN w.failing_since IS NOT NULL THEN 'fails' ELSE 'sends' END`,
   record: sql`'previous_until',
-    CASE WHEN w.previous_until > now() THEN ${wireTime(sql`w.previous_until`)} END`,
+    CASE WHEN w.format = 'standard' AND w.previous_until > now() THEN ${wireTime(sql`w.previous_until`)} END`,
   where: ({ q }) => [holdsWords(q, [sql`w.name`, sql`w.url`])],
   by: { sort: 'id', order: 'asc' },
 });
 
-/** One page of what was sent to one receiver, newest first. */
 export const listDeliveries = (db: Kysely<DB>, webhookId: number, p = 1) =>
   listPage<ResponseOf<typeof webhooks.deliveries>[number]>(
     db,

@@ -807,7 +807,6 @@ export interface Passkeys {
 
 export interface PaymentArrivals {
   body: Buffer;
-  content_type: string;
   detail: Generated<string>;
   id: Generated<number>;
   is_cut: Generated<boolean>;
@@ -852,9 +851,9 @@ export interface PaymentSources {
   invites: Generated<boolean>;
   kind: string;
   name: string;
-  previous_secret: Buffer | null;
-  renewed_at: Timestamp | null;
-  secret: Buffer | null;
+  previous_until: Timestamp | null;
+  sealed_previous: Buffer | null;
+  sealed_secret: Buffer | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, FormHelperText, FormLabel, Stack, TextField } from '@mui/material';
+import { Button, FormHelperText, FormLabel, Stack, TextField } from '@mui/material';
 import { japaneseDate } from '@orchard/contract/japanese-date';
 import { PROGRAM_RIGHTS } from '@orchard/contract/programs/rights';
 import { staffApi } from '@orchard/contract/staff';
@@ -11,11 +11,11 @@ import { useSmallForm } from '#lib/use-small-form.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { CopyButton } from '#ui/for-server.tsx';
 import { SmallForm } from '#ui/form/small-form.tsx';
 import { Tick } from '#ui/inputs/ticks.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { ShownOnce } from '#ui/secret-box.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 
 type Row = RowOf<'api-tokens'>;
@@ -109,13 +109,7 @@ function MakeToken() {
       >
         {token ? (
           <Stack spacing={2}>
-            <Alert severity="warning">
-              トークンは今回だけ表示されます。プログラムの設定など、安全な場所に保管してください。
-            </Alert>
-            <TextField label="トークン" value={token} multiline />
-            <CopyButton text={token} done="トークンをコピーしました。">
-              コピーする
-            </CopyButton>
+            <ShownOnce name="トークン" secret={token} />
           </Stack>
         ) : (
           <TokenForm onMade={setToken} />

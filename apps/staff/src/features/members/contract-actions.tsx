@@ -6,7 +6,7 @@ import { ListContext } from 'react-admin';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { SelectField } from '#ui/inputs/select-field.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
-import { japanToday, useContractBrands } from '#ui/members/contracts.tsx';
+import { japanToday, useContractBrands, useLatePayment } from '#ui/members/contracts.tsx';
 import { Row } from '#ui/row.tsx';
 
 interface OfContract {
@@ -132,22 +132,10 @@ export const RenewalAction = ({ renews, ...of }: OfContract & { renews: boolean 
 
 /** Notes that a payment failed on a day. */
 export function FailedAction(of: OfContract) {
-  const [day, setDay] = useState(japanToday);
   return (
     <ContractAction
-      {...of}
+      {...{ ...of, ...useLatePayment(japanToday()) }}
       title="お支払いの遅れを記録しますか？"
-      effect="会員にお知らせし、猶予の日数を過ぎるまで利用できます。入金を記録すると元どおりになります。"
-      change={day ? { action: 'payment_set', failed_since: day } : undefined}
-      fields={
-        <TextField
-          label="お支払いができなかった日"
-          type="date"
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      }
     >
       お支払いの遅れを記録
     </ContractAction>

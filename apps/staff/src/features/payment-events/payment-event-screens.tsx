@@ -100,7 +100,6 @@ function ToMember({ payment: { id, suggested }, replace }: Parts) {
   );
 }
 
-/** Makes a member of the payer. */
 function Invite({ payment: { id, name, email }, replace }: Parts) {
   const notify = useNotify();
   const form = useSmallForm(staffApi.invitePayer, { name, email }, async (body) => {

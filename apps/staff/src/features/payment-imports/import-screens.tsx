@@ -1,16 +1,23 @@
-import { TextField } from '@mui/material';
+import { Link, TextField, Typography } from '@mui/material';
+import type { AnyImport } from '@orchard/contract/staff/imports';
 import {
   PAYMENT_DAYS,
   PAYMENT_FIELDS,
   type PaymentChoices,
   paymentImports,
 } from '@orchard/contract/staff/payment-imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '#lib/japan-time.ts';
+import { useCall } from '#lib/use-call.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { BulkAction } from '#ui/bulk/bulk-action.tsx';
+import { Chosen } from '#ui/bulk/selection.tsx';
 import { importScreens } from '#ui/imports/import-screens.tsx';
 import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 import { SelectField } from '#ui/inputs/select-field.tsx';
-import { useContractBrands } from '#ui/members/contracts.tsx';
+import { japanToday, useContractBrands, useLatePayment } from '#ui/members/contracts.tsx';
 import { Row } from '#ui/row.tsx';
-import { UnpaidBox } from './unpaid-box.tsx';
+import { SideBox, StatisticsTable } from '#ui/section.tsx';
 
 function Extra({ choices, set }: ExtraProps<PaymentChoices>) {
   const brands = useContractBrands();
@@ -41,6 +48,80 @@ function Extra({ choices, set }: ExtraProps<PaymentChoices>) {
         helperText="異なる金額の行をお知らせします。"
       />
     </Row>
+  );
+}
+
+/** Members whose payment is due in the days of a file and who are in no row of it. */
+function UnpaidBox({ record: { id, state, counts, choices } }: { record: AnyImport }) {
+  const client = useQueryClient();
+  const mayWrite = useMayWrite();
+  const queryKey = ['payment-imports', 'unpaid', id];
+  const { data } = useCall(paymentImports.unpaid, {
+    queryKey: [...queryKey, state, counts],
+    params: { id },
+  });
+  const { brand_id, until } = choices as unknown as PaymentChoices;
+  const today = japanToday();
+  // A day that is still to come cannot have failed.
+  const { change, ...late } = useLatePayment(until < today ? until : today);
+  if (!data || brand_id === null) return null;
+  const { total, members } = data;
+  const lateAction = (ids: number[], says: string) => (
+    <Chosen resource="members" ids={ids} clear={() => void client.invalidateQueries({ queryKey })}>
+      <BulkAction
+        variant="outlined"
+        title="お支払いの遅れにしますか？"
+        isForeseen
+        change={change && { ...change, brand_id }}
+        {...late}
+      >
+        {says}
+      </BulkAction>
+    </Chosen>
+  );
+  const count = members.length.toLocaleString('ja-JP');
+  return (
+    <SideBox title={`会員でお支払いのない方（${total.toLocaleString('ja-JP')}名）`}>
+      <Typography>
+        {total === 0
+          ? 'この期間にお支払いの予定があり、ファイルにない会員はいません。'
+          : 'この期間にお支払いの予定があり、ファイルのどの行にもない会員です。'}
+        {total > members.length && `先頭の${count}名を表示しています。`}
+      </Typography>
+      {members.length > 0 && (
+        <>
+          {mayWrite && (
+            <Row>
+              {lateAction(
+                members.map((one) => one.id),
+                `${count}名をお支払いの遅れにする`,
+              )}
+            </Row>
+          )}
+          <StatisticsTable
+            label="会員でお支払いのない方"
+            isText
+            columns={[
+              '氏名',
+              '会員番号',
+              '決済の番号',
+              'お支払い済みの期限',
+              ...(mayWrite ? ['操作'] : []),
+            ]}
+            rows={members.map(({ name, number, reference, paid_until, ...member }) => ({
+              key: member.id,
+              cells: [
+                <Link key="name" href={`/members/${member.id}`}>
+                  {name}
+                </Link>,
+                ...[number || '―', reference || '―', formatDay(paid_until) || '―'],
+                ...(mayWrite ? [lateAction([member.id], '遅れにする')] : []),
+              ],
+            }))}
+          />
+        </>
+      )}
+    </SideBox>
   );
 }
 

@@ -1,15 +1,27 @@
-import { PAYMENT_KINDS } from '@orchard/contract/staff/payment-sources';
-import { BooleanInput, SelectInput } from 'react-admin';
+import { Box, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import {
+  ARRIVAL_OUTCOMES,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from '@orchard/contract/staff/payment-sources';
+import { useQueryClient } from '@tanstack/react-query';
+import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
+import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import type { RowOf } from '#lib/wire-types.ts';
+import { useCall } from '#lib/use-call.ts';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { choicesOf } from '#ui/inputs/select-field.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { Arrivals } from './arrivals.tsx';
-import { Joining } from './joining.tsx';
+import { CopiedText, SecretBox } from '#ui/secret-box.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 type Source = RowOf<'payment-sources'>;
 
@@ -26,7 +38,6 @@ const columns: Column<Source>[] = [
   { source: 'state', label: '状態', render: stateOf },
 ];
 
-/** The providers that tell the site of payments. */
 export const List = () => <ContentList columns={columns} searchable={false} />;
 
 const LABELS = {
@@ -62,6 +73,102 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
     />
   </>
 );
+
+/** What an operator does at each kind of provider. */
+const STEPS: Readonly<Record<PaymentKind, readonly string[]>> = {
+  univapay: [
+    '鍵を発行します。',
+    'UnivaPayの管理画面の「ウェブフック」で、アドレスと鍵（認証トークン）を登録します。',
+    'イベントは subscription_ で始まるものと refund_finished を選びます。',
+    'メールアドレスで招待するには、購入フォームの追加項目（メタデータ）でメールアドレスをたずねます。',
+  ],
+  stripe: [
+    'Stripeのダッシュボードの「Webhook」で、アドレスを送信先に追加します。',
+    'イベントは invoice.paid、invoice.payment_failed、customer.subscription.updated、customer.subscription.deleted、charge.refunded を選びます。',
+    'Stripeに表示される署名シークレット（whsec_…）を、下に入力します。',
+  ],
+  form: [
+    '鍵を発行し、アドレスの後ろに「?key=鍵」を付けたものを、結果通知のURL（MyASPでは外部連携のURL）として登録します。',
+    'MyASPでは「&type=joined」（入会）、「&type=renewed」（お支払い）、「&type=failed」（失敗）、「&type=stopped」（停止）も付け、項目名を reference（決済の番号）、email、name、paid_until、amount にします。',
+  ],
+  standard: [
+    '鍵を発行し、アドレスへPOSTで送ります。鍵は「Authorization: Bearer 鍵」のヘッダーか、Standard Webhooksの署名に使います。',
+    '内容はJSONで、type（joined・renewed・failed・stopped・refunded）と reference（決済の番号）、わかれば at（日時）、paid_until（有効期限）、email、name、amount を入れます。',
+  ],
+};
+
+/** Where a provider sends to and by which secret, with the steps at its own console. */
+function Joining() {
+  const source = useRecordContext<RecordOf<'payment-sources'>>();
+  if (!source) return null;
+  const { id, kind, url, has_secret } = source;
+  return (
+    <SecretBox
+      title="決済サービスへの登録"
+      has={has_secret}
+      elsewhere={kind === 'stripe' ? '署名シークレット' : undefined}
+      renew={(secret) => call(staffApi.renewPaymentSecret, { params: { id }, body: { secret } })}
+    >
+      <Box component="ol" sx={{ m: 0, pl: 3 }}>
+        {STEPS[kind].map((step) => (
+          <Typography key={step} component="li" sx={{ overflowWrap: 'anywhere' }}>
+            {step}
+          </Typography>
+        ))}
+      </Box>
+      {has_secret && <Quiet>新しい鍵にしても、これまでの鍵は24時間使えます。</Quiet>}
+      <CopiedText label="アドレス" text={url} />
+    </SecretBox>
+  );
+}
+
+const OutcomeChip = chipOf(ARRIVAL_OUTCOMES, { unreadable: 'error', read: 'success' });
+
+/** What arrived last from a provider, and what became of it: whether a test event has come. */
+function Arrivals() {
+  const { id } = useRecordContext() ?? { id: 0 };
+  const client = useQueryClient();
+  const queryKey = ['payment-sources', 'arrivals', id];
+  const params = { id: Number(id) };
+  const { data } = useCall(staffApi.listPaymentArrivals, { queryKey, params });
+  const again = () => void client.invalidateQueries({ queryKey });
+  return (
+    <SideBox title="届いた通知">
+      {data?.length === 0 && (
+        <Typography>
+          まだありません。決済サービスからテストの通知を送ると、ここに表示されます。
+        </Typography>
+      )}
+      {data?.map((one) => (
+        <Stack key={one.id} spacing={0.5} sx={{ alignItems: 'start' }}>
+          <Typography>
+            {formatDateTime(one.received_at)} <OutcomeChip state={one.outcome} />
+          </Typography>
+          {one.detail && <Typography sx={{ overflowWrap: 'anywhere' }}>{one.detail}</Typography>}
+          {one.outcome === 'unreadable' && (
+            <ActionButton
+              act={() => call(staffApi.retryPaymentArrival, { params: { id: one.id } })}
+              done={() => {
+                again();
+                return 'もう一度読み取ります。';
+              }}
+            >
+              もう一度読み取る
+            </ActionButton>
+          )}
+        </Stack>
+      ))}
+      <ActionButton
+        variant="outlined"
+        sx={{ alignSelf: 'start' }}
+        act={() => client.refetchQueries({ queryKey })}
+        done={() => '新しい通知を確認しました。'}
+      >
+        新しい通知を確認する
+      </ActionButton>
+    </SideBox>
+  );
+}
 
 const defaults = { name: '', kind: 'univapay', brand_id: null, invites: false };
 

@@ -8,13 +8,14 @@ import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
-import { CopyButton } from '#ui/for-server.tsx';
 import { SmallForm } from '#ui/form/small-form.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { CopiedText } from '#ui/secret-box.tsx';
 import { SideBox } from '#ui/section.tsx';
 
 const TITLE = '外部のアカウントでのログイン';
 const queryKey = ['sign-in-provider'];
+const NAMES = ['label', 'issuer', 'client_id', 'client_secret'] as const;
 
 function ProviderForm({ provider }: ResponseOf<typeof staffApi.getSignInProvider>) {
   const client = useQueryClient();
@@ -29,7 +30,15 @@ function ProviderForm({ provider }: ResponseOf<typeof staffApi.getSignInProvider
       notify('サービスの設定を読み取り、保存しました。', { type: 'success' });
     },
   );
-  const { helperText, ...secret } = form.field('client_secret');
+  const help = {
+    label: 'ログイン画面のボタンに表示します（例：Google）。',
+    issuer:
+      '例：https://accounts.google.com。別の発行者に変えると、結び付けたアカウントはすべて解除されます。',
+    client_id: undefined,
+    client_secret: provider
+      ? '空欄のときは、保存済みのものを使います。'
+      : '暗号化して保存します。画面に表示されることはありません。',
+  };
   const remove = provider && (
     <ConfirmedAction
       color="error"
@@ -47,36 +56,17 @@ function ProviderForm({ provider }: ResponseOf<typeof staffApi.getSignInProvider
   );
   return (
     <SmallForm of={form} submit="接続を確かめて保存する" isNarrow after={remove}>
-      <TextField
-        {...form.field('label')}
-        label={PROVIDER_LABELS.label}
-        helperText={
-          form.field('label').helperText ?? 'ログイン画面のボタンに表示します（例：Google）。'
-        }
-      />
-      <TextField
-        {...form.field('issuer')}
-        label={PROVIDER_LABELS.issuer}
-        fullWidth
-        helperText={
-          form.field('issuer').helperText ??
-          '例：https://accounts.google.com。別の発行者に変えると、結び付けたアカウントはすべて解除されます。'
-        }
-      />
-      <TextField {...form.field('client_id')} label={PROVIDER_LABELS.client_id} fullWidth />
-      <TextField
-        {...secret}
-        label={PROVIDER_LABELS.client_secret}
-        type="password"
-        autoComplete="off"
-        fullWidth
-        helperText={
-          helperText ??
-          (provider
-            ? '空欄のときは、保存済みのものを使います。'
-            : '暗号化して保存します。画面に表示されることはありません。')
-        }
-      />
+      {NAMES.map((name) => {
+        const { helperText = help[name], ...field } = form.field(name);
+        const isSecret = name === 'client_secret';
+        return (
+          <TextField
+            key={name}
+            {...{ ...field, helperText, label: PROVIDER_LABELS[name], fullWidth: true }}
+            {...(isSecret && { type: 'password', autoComplete: 'off' })}
+          />
+        );
+      })}
     </SmallForm>
   );
 }
@@ -94,12 +84,7 @@ export function List() {
           <Typography>
             サービスの管理画面で、次のURLを「承認済みのリダイレクトURI」に登録してください。
           </Typography>
-          <Typography component="code" sx={{ overflowWrap: 'anywhere' }}>
-            {data.redirect_uri}
-          </Typography>
-          <CopyButton text={data.redirect_uri} done="コピーしました。">
-            URLをコピーする
-          </CopyButton>
+          <CopiedText label="リダイレクトURI" text={data.redirect_uri} />
           <ProviderForm key={String(data.provider === null)} {...data} />
         </SideBox>
       )}

@@ -1,9 +1,8 @@
-import { Alert, Box, Link, TextField, Typography } from '@mui/material';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import type { RequestOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { SITE_EVENTS } from '@orchard/contract/staff/site-events';
-import { DELIVERY_PAGE, type DeliveryState } from '@orchard/contract/staff/webhooks';
-import { useState } from 'react';
+import { DELIVERY_PAGE, DELIVERY_STATES, WEBHOOK_STATES } from '@orchard/contract/staff/webhooks';
 import { useRecordContext, useRedirect, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
@@ -11,8 +10,8 @@ import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ActionButton, ConfirmedAction } from '#ui/action-button.tsx';
-import { CopyButton } from '#ui/for-server.tsx';
 import { usePaged } from '#ui/list/use-paged.tsx';
+import { SecretBox } from '#ui/secret-box.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -20,22 +19,12 @@ import { Quiet } from '#ui/texts.tsx';
 type Webhook = RecordOf<'webhooks'>;
 type Action = RequestOf<(typeof staffApi)['webhooks.steer']>['body']['action'];
 
-const STATES: Record<Webhook['state'], string> = {
-  ...{ sends: '送信中', fails: '届いていません', lacks_secret: '鍵がありません' },
-  ...{ paused_staff: '一時停止中', paused_failing: '停止（3日間不達）' },
-  paused_gone: '停止（受取終了）',
-};
-
-/** How a webhook is. */
-export const WebhookChip = chipOf(STATES, {
+export const WebhookChip = chipOf(WEBHOOK_STATES, {
   ...{ sends: 'success', fails: 'warning', lacks_secret: 'warning' },
   ...{ paused_failing: 'error', paused_gone: 'error' },
 });
 
-const DeliveryChip = chipOf<DeliveryState>(
-  { waiting: '送信待ち', sent: '送信済み', failed: '不達' },
-  { sent: 'success', failed: 'error' },
-);
+const DeliveryChip = chipOf(DELIVERY_STATES, { sent: 'success', failed: 'error' });
 
 /** On the home: webhooks that were paused by themselves. */
 export function StoppedWebhooks() {
@@ -52,50 +41,23 @@ export function StoppedWebhooks() {
   ));
 }
 
-/** Makes the key that signs, shown this once; of Chatwork it takes the token. */
-function SecretBox({ id, format, state, previous_until }: Webhook) {
-  const refresh = useRefresh();
-  const [token, setToken] = useState('');
-  const [secret, setSecret] = useState<string | null>(null);
+/** The key that signs; of Chatwork its token. */
+function Secret({ id, format, state, previous_until }: Webhook) {
   const isChatwork = format === 'chatwork';
-  const lacks = state === 'lacks_secret';
-  const body = { token: isChatwork ? token : null };
   return (
-    <SideBox title={isChatwork ? 'ChatworkのAPIトークン' : '署名の鍵'}>
+    <SecretBox
+      title={isChatwork ? 'ChatworkのAPIトークン' : '署名の鍵'}
+      has={state !== 'lacks_secret'}
+      elsewhere={isChatwork ? 'APIトークン' : undefined}
+      renew={(secret) => call(staffApi['webhooks.secret'], { params: { id }, body: { secret } })}
+    >
       <Quiet>
         {isChatwork
           ? 'Chatworkの「サービス連携」で発行したAPIトークンを、暗号化して保存します。'
-          : '届いた通知がこのサイトからのものかを、送り先がこの鍵で確かめます。作り直すと、前の鍵でも24時間は署名します。'}
+          : '届いた通知がこのサイトからのものかを、送り先がこの鍵で確かめます。再発行すると、前の鍵でも24時間は署名します。'}
       </Quiet>
       {previous_until && <Quiet>前の鍵は{formatDateTime(previous_until)}まで有効です。</Quiet>}
-      {isChatwork && (
-        <TextField
-          {...{ label: 'APIトークン', type: 'password', autoComplete: 'off', value: token }}
-          onChange={({ target }) => setToken(target.value)}
-        />
-      )}
-      <ActionButton
-        variant={lacks ? 'contained' : 'outlined'}
-        act={() => call(staffApi['webhooks.secret'], { params: { id }, body })}
-        done={(made) => {
-          setSecret(made.secret);
-          setToken('');
-          refresh();
-          return isChatwork ? 'トークンを登録しました。' : '鍵を作りました。';
-        }}
-      >
-        {isChatwork ? 'トークンを登録する' : lacks ? '鍵を作る' : '鍵を作り直す'}
-      </ActionButton>
-      {secret && (
-        <Alert severity="warning">
-          鍵は今回だけ表示されます。送り先のサービスに登録してください。
-          <Typography sx={{ my: 1, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-            {secret}
-          </Typography>
-          <CopyButton {...{ text: secret, done: 'コピーしました。' }}>コピーする</CopyButton>
-        </Alert>
-      )}
-    </SideBox>
+    </SecretBox>
   );
 }
 
@@ -119,7 +81,7 @@ export function WebhookBoxes() {
   const isPaused = webhook.state.startsWith('paused_');
   return (
     <>
-      {webhook.format !== 'slack' && <SecretBox {...webhook} />}
+      {webhook.format !== 'slack' && <Secret {...webhook} />}
       <SideBox title="状態">
         <span>
           <WebhookChip state={webhook.state} />

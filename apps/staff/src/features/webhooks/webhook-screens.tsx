@@ -1,5 +1,5 @@
 import { SITE_EVENTS } from '@orchard/contract/staff/site-events';
-import type { WebhookFormat } from '@orchard/contract/staff/webhooks';
+import { WEBHOOK_FORMATS } from '@orchard/contract/staff/webhooks';
 import { BooleanInput, CheckboxGroupInput, SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
@@ -8,12 +8,6 @@ import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { WebhookBoxes, WebhookChip } from './webhook-boxes.tsx';
-
-const FORMATS: Record<WebhookFormat, string> = {
-  standard: '標準（Make、Yoomなど）',
-  slack: 'Slack',
-  chatwork: 'Chatwork',
-};
 
 const LABELS = {
   ...{ name: '名前', format: '形式', url: '送り先のURL', types: '通知する出来事' },
@@ -25,7 +19,7 @@ const columns: Column<RowOf<'webhooks'>>[] = [
   {
     source: 'format',
     label: LABELS.format,
-    render: ({ format }) => FORMATS[format].split('（')[0],
+    render: ({ format }) => WEBHOOK_FORMATS[format].split('（')[0],
   },
   { source: 'state', label: '状態', onCard: 'chip', render: (row) => <WebhookChip {...row} /> },
   { ...timeColumn('succeeded_at', '最後に届いた日時'), sortable: false },
@@ -39,7 +33,7 @@ const fields = (
     <SelectInput
       source="format"
       label={LABELS.format}
-      choices={choicesOf(FORMATS)}
+      choices={choicesOf(WEBHOOK_FORMATS)}
       helperText={false}
     />
     <LineInput

@@ -1,10 +1,11 @@
-import { Box, Stack } from '@mui/material';
+import { Box, Stack, TextField } from '@mui/material';
 import {
   type ContractTerms,
   formatOutlook,
   outlookOf,
 } from '@orchard/contract/staff/membership-terms';
 import { MEMBERSHIP_STATE_LABELS, type Membership } from '@orchard/contract/staff/memberships';
+import { useState } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { toWireTime } from '#lib/japan-time.ts';
 import { useChoices } from '#ui/inputs/choices.tsx';
@@ -22,6 +23,29 @@ export const useContractBrands = (): readonly ContractBrand[] =>
 
 /** Today in Japan. */
 export const japanToday = (): string => toWireTime(serverNow()).slice(0, 10);
+
+/**
+ * What is asked and said before payments are noted as late.
+ * @param first the day that is suggested
+ */
+export function useLatePayment(first: string) {
+  const [typed, setDay] = useState<string>();
+  const day = typed ?? first;
+  return {
+    effect:
+      '会員にお知らせし、猶予の日数を過ぎるまで利用できます。入金を記録すると元どおりになります。',
+    change: day ? { action: 'payment_set' as const, failed_since: day } : undefined,
+    fields: (
+      <TextField
+        label="お支払いができなかった日"
+        type="date"
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    ),
+  };
+}
 
 /** What comes of a membership: 「2027年1月1日に更新」. */
 export function outlookText(membership: Membership): string {

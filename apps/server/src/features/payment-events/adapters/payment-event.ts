@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PaymentEventKind } from '@orchard/contract/staff/payment-events';
 import { isDay } from '@orchard/contract/staff/wire';
 
-/** What a provider tells of a contract. */
 export interface PaymentEvent {
   /** The provider's number of it: what has the same one happened once. */
   key: string;
   kind: PaymentEventKind;
-  /** The provider's number of the contract. */
   reference: string;
   /** When it happened, by the provider's clock. */
   at: Date;
@@ -20,10 +18,8 @@ export interface PaymentEvent {
   amount?: number | undefined;
 }
 
-/** A message as it came. */
 export interface Message {
   body: Buffer;
-  content_type: string;
   /** The `webhook-id` of Standard Webhooks; empty without one. */
   message_id: string;
   /** What stood in the address besides the key. */
@@ -92,7 +88,6 @@ export function dayOf(value: unknown): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** The day of an instant in Japan's calendar. */
 export const japanDayOf = (instant: Date): string =>
   new Date(instant.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
 

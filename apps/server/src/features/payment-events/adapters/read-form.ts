@@ -101,7 +101,6 @@ const GMO_KINDS: Readonly<Record<string, PaymentEventKind>> = {
   ...{ VOID: 'refunded', RETURN: 'refunded', RETURNX: 'refunded', CANCEL: 'refunded' },
 };
 
-/** GMO's 結果通知プログラム. */
 function readGmo(message: Message, fields: Record<string, string>): PaymentEvent[] | 'ignored' {
   const { Status = '', ErrCode = '', AccessID = '', TranDate = '' } = fields;
   const kind = ErrCode === '' ? meaningOf(GMO_KINDS, Status) : 'failed';

@@ -9,7 +9,7 @@ const message = (body: string | Buffer | object, more: Partial<Message> = {}): M
     typeof body === 'string' || Buffer.isBuffer(body)
       ? Buffer.from(body)
       : Buffer.from(JSON.stringify(body)),
-  ...{ content_type: '', message_id: '', query: '', received_at: RECEIVED },
+  ...{ message_id: '', query: '', received_at: RECEIVED },
   ...more,
 });
 const read = (kind: PaymentKind, ...body: Parameters<typeof message>) =>
