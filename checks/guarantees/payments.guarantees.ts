@@ -48,8 +48,8 @@ export const PAYMENTS: Guarantees = {
       {
         breaks: 'a payer is invited by two mails',
         file: `${FEATURE}/work-in-payments.commands.ts`,
-        from: '  await sendInvitation(tx, parts, { id: id as number, name, email });',
-        to: '  await sendInvitation(tx, parts, { id: id as number, name, email });\n  await sendInvitation(tx, parts, { id: id as number, name, email });',
+        from: '  await sendInvitation(tx, parts, { id, name, email });',
+        to: '  await sendInvitation(tx, parts, { id, name, email });\n  await sendInvitation(tx, parts, { id, name, email });',
       },
     ),
     besides:

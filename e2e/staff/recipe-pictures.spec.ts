@@ -101,10 +101,10 @@ for (const _ of ASKED) {
       ...{ name: 'Make（入会の案内）', format: '標準', url: 'https://hook.eu1.make.com/abc' },
       types: '会員がはじめてのパスワードを設定しました、会員期間が終了しました',
     });
-    await page.getByRole('button', { name: '鍵を作る' }).click();
-    await expect(page.getByRole('button', { name: '鍵を作り直す' })).toBeVisible();
+    await page.getByRole('button', { name: '鍵を発行する' }).click();
+    await expect(page.getByRole('button', { name: '鍵を再発行する' })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('button', { name: '鍵を作り直す' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '鍵を再発行する' })).toBeVisible();
     await draw(main, 'make');
   });
 }

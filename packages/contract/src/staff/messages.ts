@@ -184,6 +184,8 @@ export const staffMessages = {
   'memberships.no_end':
     '自動更新、終了日、お支払いの遅れには、お支払い済みの期限を入力してください。',
   'api_tokens.expires': '有効期限は、今日から1年以内の日にしてください。',
+  'programs.other_member':
+    'この決済の番号とメールアドレスは、別の会員のものです。管理画面で確認してください。',
   'programs.other_reference':
     'この会員には、この会員区分の契約が別の決済の番号であります。管理画面で確認してください。',
   'memberships.twice': '同じ会員区分が2回あります。',
@@ -298,8 +300,8 @@ export const staffMessages = {
   'webhooks.room':
     'Chatworkで送り先のチャットを開き、ブラウザーに表示されるURL（https://www.chatwork.com/#!rid123456 の形）を入力してください。',
   'webhooks.token': 'APIトークンを入力してください。',
-  'webhooks.token_signs':
-    'APIトークンは、Chatworkの画面に表示される半角の英数字で入力してください。',
+  'validation.secret_signs':
+    '発行したサービスの画面に表示されるとおりに、半角の英数字と記号で入力してください。',
   'segments.empty': '検索や絞り込みの条件を設定してから保存してください。',
   'members.export_period': '期間の終了は開始日以降の日付にしてください。',
   'vimeo.not_connected':

@@ -153,7 +153,7 @@ export const renewedSecret = {
   /** The secret, where another service has made it; else empty. It may go into a header. */
   body: z.object({
     secret: optionalText('鍵', 500).check(
-      z.regex(/^[\x21-\x7e]*$/, { error: formatStaffMessage('webhooks.token_signs') }),
+      z.regex(/^[\x21-\x7e]*$/, { error: formatStaffMessage('validation.secret_signs') }),
     ),
   }),
   /** Shown this once; null where another service has made it. */

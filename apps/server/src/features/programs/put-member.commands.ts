@@ -25,7 +25,8 @@ type Outcome = ResponseOf<typeof programApi.putProgramMember>;
 /**
  * Makes or changes a member and the contract about a brand, found by the provider's number or else by
  * the address. The address of a member who is there stays: it is the member's own to change.
- * @throws Problem 404 without such a brand, 409 where the member has another contract of it, 422
+ * @throws Problem 404 without such a brand, 409 where the member has another contract of it, or number and
+ *   address are of two members, 422
  */
 export async function putMember(
   tx: Kysely<DB>,
@@ -41,11 +42,13 @@ export async function putMember(
   if (!brand) throw notFound();
   await lockRecord(tx, `contract ${reference}`, brand.id);
   const records = memberRecords(parts);
-  const found =
-    (await readValue<number>(tx)`
-      SELECT member_id FROM memberships
-      WHERE brand_id = ${brand.id} AND reference = ${reference}`) ??
-    (await findHolder(tx, email))?.id;
+  const payer = await readValue<number>(tx)`
+    SELECT member_id FROM memberships WHERE brand_id = ${brand.id} AND reference = ${reference}`;
+  const holder = (await findHolder(tx, email))?.id;
+  if (payer && holder && payer !== holder) {
+    throw conflict(formatStaffMessage('programs.other_member'));
+  }
+  const found = payer ?? holder;
   if (found) await lockRecord(tx, records.kind, found);
   const before = found ? ((await findWrittenMember(tx, found)) ?? null) : null;
   const held = before?.memberships.find(({ brand_id }) => brand_id === brand.id);

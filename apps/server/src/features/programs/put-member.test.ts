@@ -88,6 +88,15 @@ describe('a number that nobody has', () => {
 });
 
 describe('a number that somebody has', () => {
+  test('is refused with the address of another, whom it would rename', async () => {
+    const own = await make.member();
+    const other = await make.member();
+    await done('sub_own', { email: own.email, name: own.name });
+    const refused = await put('sub_own', { email: other.email, name: '別の 名前' });
+    expect(refused.statusCode).toBe(409);
+    expect((await done('sub_own', { email: own.email, name: own.name })).outcome).toBe('unchanged');
+  });
+
   test('changes what is said and nothing else, never the address', async () => {
     const own = await make.member({
       name: '古い 名前',

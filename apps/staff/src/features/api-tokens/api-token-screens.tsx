@@ -65,7 +65,12 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const others = (name: (typeof rights)[number]) => rights.filter((one) => one !== name);
   return (
     <SmallForm of={of} submit="トークンを作成する">
-      <TextField {...field('name')} label="名前（使うプログラムがわかる名前）" fullWidth />
+      <TextField
+        {...field('name')}
+        label="名前（使うプログラムがわかる名前）"
+        sx={{ mt: 1 }}
+        fullWidth
+      />
       <Stack component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
         <FormLabel component="legend">できること</FormLabel>
         {PROGRAM_RIGHTS.map((name) => (
