@@ -43,7 +43,7 @@ test('a provider is made, and its payers are invited and joined by one press eac
   const arrived = page.getByRole('region', { name: '届いた通知' });
   await expect(async () => {
     await arrived.getByRole('button', { name: '新しい通知を確認する' }).click();
-    await expect(arrived.getByText('反映しました')).toHaveCount(2, { timeout: 1000 });
+    await expect(arrived.getByText('読み取りました')).toHaveCount(2, { timeout: 1000 });
   }).toPass();
   await expect(arrived.getByText(`入会（new-${mark}）`)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
@@ -65,6 +65,7 @@ test('a provider is made, and its payers are invited and joined by one press eac
   await open(`old-${mark}`, member.email);
   await page.getByRole('button', { name: `${member.name}さんに結び付ける` }).click();
   await expect(head.getByText('結び付いています')).toBeVisible();
-  await page.goto('/staff/payment-events');
+  const waiting = new URLSearchParams({ filter: JSON.stringify({ status: 'waiting' }) });
+  await page.goto(`/staff/payment-events?${waiting}`);
   await expect(page.getByText(payer.name)).toHaveCount(0);
 });

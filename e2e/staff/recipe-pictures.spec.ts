@@ -68,10 +68,10 @@ for (const _ of ASKED) {
     expect(answer.status()).toBe(200);
     await expect(async () => {
       await page.getByRole('button', { name: '新しい通知を確認する' }).click();
-      await expect(page.getByText('反映しました')).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText('読み取りました')).toBeVisible({ timeout: 1000 });
     }).toPass();
     await page.reload();
-    await expect(page.getByText('反映しました')).toBeVisible();
+    await expect(page.getByText('読み取りました')).toBeVisible();
     await draw(main, 'univapay');
     await page.goto('/staff/payment-events');
     await page.getByRole('link', { name: 'tanaka@example.jp' }).click();

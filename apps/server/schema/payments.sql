@@ -98,3 +98,11 @@ CREATE UNIQUE INDEX payment_events_key ON payment_events (source_id, key);
 -- Once as well where two providers of a brand, as an old and a new address, tell of the same; and
 -- "What happened to this contract?".
 CREATE UNIQUE INDEX payment_events_contract ON payment_events (contract_id, key);
+
+-- Whether a provider has stopped to charge for a contract: then nobody goes on by a press on the site.
+CREATE FUNCTION is_stopped_by_provider(brand integer, number text) RETURNS boolean LANGUAGE sql STABLE
+RETURN coalesce((
+  SELECT e.kind = 'stopped' FROM payment_contracts c JOIN payment_events e ON e.contract_id = c.id
+  WHERE c.brand_id = brand AND c.reference = number AND e.kind IN ('joined', 'stopped')
+  ORDER BY e.at DESC, e.key DESC LIMIT 1
+), false);

@@ -57,7 +57,8 @@ export const paymentEvents = {
     ...reads,
     summary: 'Contracts at payment providers: one page, the last that changed first',
     query: staffListQuery(['at', 'id'], {
-      status: queryOf(statuses, '状態'),
+      /** `waiting`: unknown, or given back and not seen. */
+      status: queryOf([...statuses, 'waiting'], '状態'),
       brand: filterId('会員区分'),
     }),
     response: z.array(row),

@@ -25,7 +25,7 @@ export type PaymentKind = keyof typeof PAYMENT_KINDS;
 /** What became of what arrived, by what the console calls it. */
 export const ARRIVAL_OUTCOMES = {
   waiting: '処理を待っています',
-  read: '反映しました',
+  read: '読み取りました',
   ignored: '対象外',
   repeated: '受け取り済み',
   unreadable: '読み取れません',

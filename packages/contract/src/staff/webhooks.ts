@@ -24,7 +24,7 @@ export type WebhookFormat = keyof typeof WEBHOOK_FORMATS;
 
 /** How a webhook is; it is paused by an operator, after three days, or because its receiver is gone. */
 export const WEBHOOK_STATES = {
-  ...{ sends: '送信中', fails: '届いていません', lacks_secret: '鍵がありません' },
+  ...{ sends: '有効', fails: '届いていません', lacks_secret: '鍵がありません' },
   ...{ paused_staff: '一時停止中', paused_failing: '停止（3日間不達）' },
   paused_gone: '停止（受取終了）',
 } as const;

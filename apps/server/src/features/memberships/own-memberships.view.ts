@@ -35,7 +35,8 @@ const row = sql`json_build_object(
     'ends_on', ${noticeEndsOn}, 'is_late', NOT ${isFailed} AND ${noticeEndsOn} > d.term_end,
     'withdrawable_until', ${withdrawableUntil(noticeEndsOn)}
   ) END,
-  'notice', CASE WHEN d.notice_at IS NOT NULL AND d.last_day IS NOT NULL THEN json_build_object(
+  'notice', CASE WHEN d.notice_at IS NOT NULL AND d.last_day IS NOT NULL
+    AND NOT is_stopped_by_provider(d.brand_id, d.reference) THEN json_build_object(
     'told_on', (d.notice_at AT TIME ZONE 'Asia/Tokyo')::date,
     'withdrawable_until', ${withdrawableUntil(LAST_DAY)},
     'is_withdrawable', NOT ${isOver} AND ${withdrawableUntil(LAST_DAY)} >= japan_today()

@@ -1,3 +1,4 @@
+import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createJapanDays } from '#testing/japan-days.ts';
@@ -59,7 +60,11 @@ const read = async (id: number) =>
 const contractOf = async (id: number, brand = club) =>
   (await read(id)).memberships.find(({ brand_id }) => brand_id === brand);
 const waiting = async (query: object = {}) =>
-  (await asStaff().call(staffApi['payment-events.list'], { query: query as never })).body;
+  (
+    await asStaff().call(staffApi['payment-events.list'], {
+      query: { status: 'waiting', ...query } as never,
+    })
+  ).body;
 const findByEmail = async (q: string) =>
   (await asStaff().call(staffApi['members.list'], { query: { q } })).body;
 const renewing = (more: object = {}) =>
@@ -184,6 +189,18 @@ describe('a member with the number of the contract', () => {
     expect(await contractOf(id)).toMatchObject({ paid_until: '2027-01-09' });
     const [{ due }] = await execute`SELECT count(*) AS due FROM payment_contracts WHERE is_due`;
     expect(Number(due)).toBe(0);
+  });
+
+  test('goes on by no press of the member, once the provider has stopped', async () => {
+    const member = await renewing();
+    await send({ type: 'stopped', at: '2026-12-10', id: 'a' });
+    const { body } = await as(member).call(api.getMemberships);
+    expect(body.memberships).toMatchObject([{ state: 'not_renewing', notice: null }]);
+    const params = { brandSlug: 'orchard_main' };
+    const refused = await as(member).attempt(api.withdrawMembershipNotice, { params });
+    expect(refused.status).toBe(422);
+    await send({ type: 'joined', at: '2026-12-11', id: 'b' });
+    expect(await contractOf(member.id)).toMatchObject({ renews: true });
   });
 
   test('of another brand is another contract', async () => {

@@ -52,7 +52,7 @@ const row = sql`json_build_object(
   ) END
 )`;
 
-/** One page of contracts at providers; without a status those that wait for an operator. */
+/** One page of contracts at providers. */
 export const listPayments = (
   db: Kysely<DB>,
   query: ParsedOf<typeof paymentEvents.list>['query'],
@@ -61,7 +61,9 @@ export const listPayments = (
     from: FROM,
     where: all([
       holdsWords(query.q, [sql`c.reference`, sql`c.name`, sql`c.email`, sql`m.name`]),
-      query.status ? sql`${status} = ${query.status}` : sql`${status} IN ('unknown', 'refunded')`,
+      query.status === 'waiting'
+        ? sql`${status} IN ('unknown', 'refunded')`
+        : when(query.status, sql`${status} = ${query.status}`),
       when(query.brand, sql`c.brand_id = ${query.brand}`),
     ]),
     row,

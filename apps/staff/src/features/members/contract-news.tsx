@@ -33,7 +33,8 @@ function Line(props: {
 /** What operators should know of contracts at once: who leaves, pays late or ends, each with its list. */
 export function ContractNews() {
   const enabled = useMay('members.read');
-  const first = { per_page: String(NAMED) };
+  // The total comes with a page.
+  const first = { p: '1', per_page: String(NAMED) };
   const contract_month = japanToday().slice(0, 7);
   const { data: erasures } = usePageOf(staffApi['erasures.list'], {
     queryKey: ['erasures', 'unseen'],
@@ -53,7 +54,7 @@ export function ContractNews() {
   });
   const { data: payments } = usePageOf(staffApi['payment-events.list'], {
     queryKey: ['payment-events', 'waiting'],
-    query: first,
+    query: { ...first, status: 'waiting' },
     enabled,
   });
   const { data: ending } = usePageOf(staffApi['members.list'], {
@@ -70,7 +71,11 @@ export function ContractNews() {
         to={listAt('erasures', { seen: 'no' })}
         found={erasures}
       />
-      <Line text="結び付いていないお支払い・返金" to={listAt('payment-events')} found={payments} />
+      <Line
+        text="結び付いていないお支払い・返金"
+        to={listAt('payment-events', { status: 'waiting' })}
+        found={payments}
+      />
       <Line
         text="お支払いの遅れ"
         to={listAt('memberships', { contract: 'failed' })}

@@ -48,7 +48,7 @@ const columns: Column<RowOf<'payment-events'>>[] = [
   { source: 'reference', label: '決済の番号' },
 ];
 
-/** Whose payments nobody knows, and what is to be seen; the others by their state. */
+/** The contracts at providers, whoever's they are. */
 export const List = () => (
   <ContentList
     columns={columns}
@@ -57,8 +57,8 @@ export const List = () => (
       <SelectFilter
         key="status"
         source="status"
-        label="状態（確認待ち）"
-        labels={PAYMENT_STATUSES}
+        label="状態"
+        labels={{ waiting: '確認待ち', ...PAYMENT_STATUSES }}
         alwaysOn
       />,
       <BrandFilter key="brand" source="brand" label="会員区分" />,

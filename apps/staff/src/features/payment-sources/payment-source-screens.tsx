@@ -1,4 +1,4 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import {
   ARRIVAL_OUTCOMES,
@@ -134,6 +134,7 @@ function Arrivals() {
   const again = () => void client.invalidateQueries({ queryKey });
   return (
     <SideBox title="届いた通知">
+      <Link href="/payment-events">だれのお支払いかを確認する（お支払いの通知）</Link>
       {data?.length === 0 && (
         <Typography>
           まだありません。決済サービスからテストの通知を送ると、ここに表示されます。

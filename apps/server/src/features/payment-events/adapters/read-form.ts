@@ -137,5 +137,11 @@ export const readForm: Adapter = (message) => {
   const fields = readFields(message);
   if ('ShopID' in fields && 'AccessID' in fields) return readGmo(message, fields);
   if ('rst' in fields) return readRobot(message, fields);
-  return readOwn(message, fields);
+  const events = readOwn(message, fields);
+  // The club has written the kind into the address itself: another word is a slip.
+  if (events === 'ignored')
+    throw new Unreadable(
+      'typeは joined・renewed・failed・stopped・refunded のどれかにしてください。',
+    );
+  return events;
 };
