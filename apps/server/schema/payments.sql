@@ -17,7 +17,9 @@ CREATE TABLE payment_sources (
   -- A payer whom nobody knows is invited without a question.
   invites         boolean NOT NULL DEFAULT false,
   created_at      timestamptz NOT NULL DEFAULT now(),
-  updated_at      timestamptz NOT NULL DEFAULT now()
+  updated_at      timestamptz NOT NULL DEFAULT now(),
+  -- When somebody came last with a wrong secret; noted at most once a minute.
+  refused_at      timestamptz
 );
 -- "Whose address is this?"
 CREATE UNIQUE INDEX payment_sources_address ON payment_sources (address);

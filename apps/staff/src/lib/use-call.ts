@@ -45,8 +45,17 @@ export const useCall = <E extends Endpoint>(
   asked: Asked<E, ResponseOf<E>>,
 ): UseQueryResult<ResponseOf<E>> => useQuery(queryOf(call, endpoint, asked));
 
-/** One page of a list, with the length of the whole list, under its key in the query cache. */
+/**
+ * One page of a list, by default the first, with the length of the whole list, under its key in the
+ * query cache. The length comes with a page alone.
+ */
 export const usePageOf = <E extends Endpoint>(
   endpoint: E,
   asked: Asked<E, { rows: ResponseOf<E>; total: number }>,
-) => useQuery(queryOf(callPage<E>, endpoint, asked));
+) =>
+  useQuery(
+    queryOf(callPage<E>, endpoint, {
+      ...asked,
+      query: { p: '1', ...(asked.query as object | undefined) },
+    }),
+  );

@@ -41,6 +41,8 @@ const shared = {
   has_secret: z.boolean(),
   /** Within 30 days. */
   last_at: z.nullable(wireTime()),
+  /** When somebody came with a wrong secret, and nobody with the right one since. */
+  refused_at: z.nullable(wireTime()),
   unreadable_count: z.number(),
 };
 

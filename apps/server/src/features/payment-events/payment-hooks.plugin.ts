@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noteRefused } from '#features/payment-sources/payment-sources.commands.ts';
 import {
   claimsSignature,
   findSource,
@@ -58,8 +59,9 @@ export function paymentHooks(
     exposeHeadRoute: false,
     url: '/hooks/:address',
     async handler(request, reply) {
-      const refuse = async () => {
+      const refuse = async (id?: number) => {
         await countGuest(limits, request);
+        if (id !== undefined) await noteRefused(db.kysely, id);
         return problem(401, { connection: 'close' });
       };
       const query = new URLSearchParams(request.url.split('?')[1] ?? '');
@@ -68,11 +70,11 @@ export function paymentHooks(
       const source = await findSource(db.kysely, paymentKey, request.params.address);
       if (!source) throw await refuse();
       const isRight = showsSecret(source, shown);
-      if (!isRight && !claimsSignature(source, shown)) throw await refuse();
+      if (!isRight && !claimsSignature(source, shown)) throw await refuse(source.id);
       const { body, is_cut } = await readBody(request);
       // Nobody can tell whether what is cut was signed.
       if (!isRight && is_cut) throw unavailable();
-      if (!isRight && !isSigned(source, shown, body)) throw await refuse();
+      if (!isRight && !isSigned(source, shown, body)) throw await refuse(source.id);
       await addArrival(db.kysely, {
         source_id: source.id,
         message_id: String(request.headers['webhook-id'] ?? ''),

@@ -206,6 +206,11 @@ describe('a wrong secret', () => {
       expect([statusCode, body]).toEqual([401, (await send('/hooks/x', '')).body]);
     }
     expect(await arrivals(id)).toEqual([]);
+    const shown = async () =>
+      (await asStaff().call(staffApi['payment-sources.read'], { params: { id } })).body.refused_at;
+    expect(await shown()).not.toBeNull();
+    await send(path, event(), bearer(secret));
+    expect(await shown()).toBeNull();
   });
 
   test('is refused without a secret that was made', async () => {

@@ -1,8 +1,10 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { paymentSources } from '@orchard/contract/staff/payment-sources';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { tableResource } from '#console/records/table-resource.ts';
+import { execute } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
 type Draft = ParsedOf<typeof paymentSources.create>['body'];
@@ -36,3 +38,8 @@ export const paymentSourceResource = tableResource<Draft>({
     }
   },
 });
+
+/** Notes that somebody came with a wrong secret: the operator may have copied it wrongly. */
+export const noteRefused = (db: Kysely<DB>, id: number) => execute(db)`
+  UPDATE payment_sources SET refused_at = now()
+  WHERE id = ${id} AND coalesce(refused_at < now() - interval '1 minute', true)`;

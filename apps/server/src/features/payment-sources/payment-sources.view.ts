@@ -21,6 +21,9 @@ export const paymentSourceViews = (origin: string) =>
       'last_at', (
         SELECT ${wireTime(sql`max(a.received_at)`)} FROM payment_arrivals a WHERE a.source_id = s.id
       ),
+      'refused_at', CASE WHEN s.refused_at > coalesce((
+        SELECT max(a.received_at) FROM payment_arrivals a WHERE a.source_id = s.id
+      ), '-infinity') THEN ${wireTime(sql`s.refused_at`)} END,
       'unreadable_count', (
         SELECT count(*) FROM payment_arrivals a
         WHERE a.source_id = s.id AND a.outcome = 'unreadable'

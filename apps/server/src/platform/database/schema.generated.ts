@@ -852,6 +852,7 @@ export interface PaymentSources {
   kind: string;
   name: string;
   previous_until: Timestamp | null;
+  refused_at: Timestamp | null;
   sealed_previous: Buffer | null;
   sealed_secret: Buffer | null;
   updated_at: Generated<Timestamp>;

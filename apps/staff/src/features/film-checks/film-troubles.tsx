@@ -14,7 +14,7 @@ export function FilmTroubles() {
   const mayRead = useMay('content.read');
   const { data } = usePageOf(staffApi['film-checks.list'], {
     queryKey: ['film-checks', 'dashboard'],
-    query: { p: '1', per_page: String(SHOWN) },
+    query: { per_page: String(SHOWN) },
     enabled: mayRead,
     refetchOnWindowFocus: true,
   });

@@ -33,8 +33,7 @@ function Line(props: {
 /** What operators should know of contracts at once: who leaves, pays late or ends, each with its list. */
 export function ContractNews() {
   const enabled = useMay('members.read');
-  // The total comes with a page.
-  const first = { p: '1', per_page: String(NAMED) };
+  const first = { per_page: String(NAMED) };
   const contract_month = japanToday().slice(0, 7);
   const { data: erasures } = usePageOf(staffApi['erasures.list'], {
     queryKey: ['erasures', 'unseen'],

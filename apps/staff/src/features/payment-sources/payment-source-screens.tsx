@@ -1,4 +1,4 @@
-import { Box, Link, Stack, Typography } from '@mui/material';
+import { Alert, Box, Link, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import {
   ARRIVAL_OUTCOMES,
@@ -26,8 +26,9 @@ import { Quiet } from '#ui/texts.tsx';
 type Source = RowOf<'payment-sources'>;
 
 /** What is wrong with a provider, or when it spoke last. */
-function stateOf({ has_secret, unreadable_count, last_at }: Source): string {
+function stateOf({ has_secret, refused_at, unreadable_count, last_at }: Source): string {
   if (!has_secret) return '鍵がまだありません';
+  if (refused_at !== null) return `鍵の合わない通知：${formatDateTime(refused_at)}`;
   if (unreadable_count > 0) return `読み取れない通知：${unreadable_count}件`;
   return last_at === null ? '30日以内の通知はありません' : `最後の通知：${formatDateTime(last_at)}`;
 }
@@ -126,7 +127,7 @@ const OutcomeChip = chipOf(ARRIVAL_OUTCOMES, { unreadable: 'error', read: 'succe
 
 /** What arrived last from a provider, and what became of it: whether a test event has come. */
 function Arrivals() {
-  const { id } = useRecordContext() ?? { id: 0 };
+  const { id = 0, refused_at } = useRecordContext<RecordOf<'payment-sources'>>() ?? {};
   const client = useQueryClient();
   const queryKey = ['payment-sources', 'arrivals', id];
   const params = { id: Number(id) };
@@ -135,6 +136,12 @@ function Arrivals() {
   return (
     <SideBox title="届いた通知">
       <Link href="/payment-events">だれのお支払いかを確認する（お支払いの通知）</Link>
+      {refused_at && (
+        <Alert severity="warning">
+          鍵か署名の合わない通知が{formatDateTime(refused_at)}
+          に届きました。決済サービスに登録した鍵を確認してください。
+        </Alert>
+      )}
       {data?.length === 0 && (
         <Typography>
           まだありません。決済サービスからテストの通知を送ると、ここに表示されます。

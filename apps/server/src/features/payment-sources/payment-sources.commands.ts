@@ -1,0 +1,1 @@
+export { noteRefused } from './payment-sources.store.ts';
