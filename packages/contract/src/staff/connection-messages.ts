@@ -41,4 +41,14 @@ export const connectionMessages = {
   'payments.earlier': '登録済みの期限のほうが後のため、期限は変更しません。',
   'payments.late': '{day}からのお支払いの遅れを解除',
   'payments.reference': '決済の番号「{reference}」を登録',
+  'api_tokens.expires': '有効期限は、今日から1年以内の日にしてください。',
+  'programs.other_member':
+    'この決済の番号とメールアドレスは、別の会員のものです。管理画面で確認してください。',
+  'programs.other_reference':
+    'この会員には、この会員区分の契約が別の決済の番号であります。管理画面で確認してください。',
+  'webhooks.address':
+    '送り先は、インターネット上の https:// で始まるURLで入力してください。サーバー自身や社内のネットワークには送れません。',
+  'webhooks.room':
+    'Chatworkで送り先のチャットを開き、ブラウザーに表示されるURL（https://www.chatwork.com/#!rid123456 の形）を入力してください。',
+  'webhooks.token': 'APIトークンを入力してください。',
 } as const;

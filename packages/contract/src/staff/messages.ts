@@ -183,11 +183,6 @@ export const staffMessages = {
   'members.period': 'お支払い済みの期限は開始日以降の日付にしてください。',
   'memberships.no_end':
     '自動更新、終了日、お支払いの遅れには、お支払い済みの期限を入力してください。',
-  'api_tokens.expires': '有効期限は、今日から1年以内の日にしてください。',
-  'programs.other_member':
-    'この決済の番号とメールアドレスは、別の会員のものです。管理画面で確認してください。',
-  'programs.other_reference':
-    'この会員には、この会員区分の契約が別の決済の番号であります。管理画面で確認してください。',
   'memberships.twice': '同じ会員区分が2回あります。',
   'memberships.renews': '{day}に更新',
   'memberships.ends': '{day}に終了',
@@ -295,11 +290,6 @@ export const staffMessages = {
   'synonyms.itself': 'キーワードとは別の言葉を入力してください。',
   'synonyms.full':
     '「{group}」のグループには、すでに{max}個の言葉があります。類義語の画面で整理してください。',
-  'webhooks.address':
-    '送り先は、インターネット上の https:// で始まるURLで入力してください。サーバー自身や社内のネットワークには送れません。',
-  'webhooks.room':
-    'Chatworkで送り先のチャットを開き、ブラウザーに表示されるURL（https://www.chatwork.com/#!rid123456 の形）を入力してください。',
-  'webhooks.token': 'APIトークンを入力してください。',
   'validation.secret_signs':
     '発行したサービスの画面に表示されるとおりに、半角の英数字と記号で入力してください。',
   'segments.empty': '検索や絞り込みの条件を設定してから保存してください。',

@@ -61,6 +61,8 @@ function Secret({ id, format, state, previous_until }: Webhook) {
   );
 }
 
+const START = { alignSelf: 'start' };
+
 /** The key of a webhook, what can be done with it, and what was sent. */
 export function WebhookBoxes() {
   const webhook = useRecordContext<Webhook>();
@@ -88,6 +90,7 @@ export function WebhookBoxes() {
         </span>
         <ActionButton
           variant="outlined"
+          sx={START}
           act={steer('test')}
           done={({ is_done, answer }) =>
             `${is_done ? '届きました' : '届きませんでした'}：${answer}`
@@ -96,13 +99,14 @@ export function WebhookBoxes() {
           テストの通知を送る
         </ActionButton>
         <ActionButton
+          sx={START}
           act={steer(isPaused ? 'resume' : 'pause')}
           done={() => (isPaused ? '再開し、待っていた通知を送ります。' : '一時停止しました。')}
         >
           {isPaused ? '再開する' : '一時停止する'}
         </ActionButton>
         <ConfirmedAction
-          {...{ variant: 'text', color: 'error' }}
+          {...{ variant: 'text', color: 'error', sx: START }}
           title="この通知先を削除しますか？"
           content="送り先の設定と、これまでの通知の記録を削除します。元に戻せません。"
           act={steer('delete')}
@@ -130,6 +134,7 @@ export function WebhookBoxes() {
         {data?.total === 0 && <Quiet>まだ通知はありません。</Quiet>}
         <ActionButton
           variant="outlined"
+          sx={START}
           act={steer('resend')}
           done={({ is_done }) => (is_done ? 'もう一度送ります。' : '不達の通知はありません。')}
         >
