@@ -37,7 +37,11 @@ const GuideLink = ({ href = '', children }: ComponentProps<'a'>) => {
 const options = {
   disableParsingRawHTML: true,
   slugify: anchorOf,
-  overrides: { a: GuideLink, img: Picture },
+  overrides: {
+    ...{ a: GuideLink, img: Picture },
+    // The keyboard scrolls what is too wide for a phone.
+    pre: { props: { tabIndex: 0, role: 'region', 'aria-label': 'プログラム' } },
+  },
 };
 
 /** The guide for operators, the same text as the repository's. */
