@@ -2,49 +2,20 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, expect, test } from 'vitest';
 import { eraseMember } from '#features/erasures/erase-member.commands.ts';
 import { createJapanDays } from '#testing/japan-days.ts';
+import { createPayments } from '#testing/payments.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, config, db, make, mailsTo, asStaff, execute } = await createScene({
-  limits: 'off',
-});
+const scene = await createScene({ limits: 'off' });
+const { db, make, mailsTo, asStaff, execute } = scene;
 const [{ id: club }] = (await execute`SELECT id FROM brands ORDER BY position`) as [{ id: number }];
 const { letItBe: today } = createJapanDays(db);
-const HOST = config.publicUrl.host;
-
-let count = 0;
-async function addSource({ invites = false } = {}) {
-  count += 1;
-  const body = {
-    name: `提供元${count}`,
-    kind: 'standard',
-    brand_id: club,
-    invites,
-    is_on: true,
-  } as const;
-  const { id, url } = (await asStaff().call(staffApi['payment-sources.create'], { body })).body;
-  const call = { params: { id }, body: { secret: '' } };
-  const secret = (await asStaff().call(staffApi.renewPaymentSecret, call)).body.secret ?? '';
-  return { id, path: new URL(url).pathname, secret };
-}
-type Source = Awaited<ReturnType<typeof addSource>>;
+const { addSource, send } = createPayments(scene, club);
 
 beforeEach(async () => {
   await today('2026-12-10');
   await db.owner.query("UPDATE memberships SET reference = ''; DELETE FROM payment_contracts");
 });
 
-async function send(source: Source, ...events: { at: string; [name: string]: unknown }[]) {
-  for (const { at, ...event } of events) {
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: source.path,
-      headers: { host: HOST, authorization: `Bearer ${source.secret}` },
-      payload: JSON.stringify({ reference: 'C-1', at: `${at}T09:00:00+09:00`, ...event }),
-    });
-    expect(statusCode).toBe(200);
-  }
-  await app.paymentWorker.run();
-}
 const renewing = (more: object = {}) =>
   make.member({
     ...more,

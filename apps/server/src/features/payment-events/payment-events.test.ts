@@ -2,23 +2,22 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createJapanDays } from '#testing/japan-days.ts';
+import { createPayments, type TestSource } from '#testing/payments.ts';
 import { createScene } from '#testing/scene.ts';
 import { sweepArrivals } from './payment-arrivals.store.ts';
 import { forgetPayers } from './payment-contracts.store.ts';
 
-const { app, config, db, make, mailsTo, asStaff, as, execute } = await createScene({
-  limits: 'off',
-});
+const scene = await createScene({ limits: 'off' });
+const { app, db, make, mailsTo, asStaff, as, execute } = scene;
 // Six months at first, then month by month; seven days of grace.
 const [{ id: club }, { id: wis }] = (await execute`SELECT id FROM brands ORDER BY position`) as [
   { id: number },
   { id: number },
 ];
 const { letItBe: today } = createJapanDays(db);
-const HOST = config.publicUrl.host;
+const payments = createPayments(scene, club);
 
-let source: { path: string; secret: string; id: number };
-let count = 0;
+let source: TestSource;
 
 beforeEach(async () => {
   await today('2026-12-10');
@@ -26,34 +25,11 @@ beforeEach(async () => {
   await addSource();
 });
 
-async function addSource(more: object = {}) {
-  count += 1;
-  const body = {
-    name: `提供元${count}`,
-    kind: 'standard',
-    brand_id: club,
-    invites: false,
-    ...more,
-  } as const;
-  const { id, url } = (await asStaff().call(staffApi['payment-sources.create'], { body })).body;
-  const call = { params: { id }, body: { secret: '' } };
-  const secret = (await asStaff().call(staffApi.renewPaymentSecret, call)).body.secret ?? '';
-  source = { id, path: new URL(url).pathname, secret };
+async function addSource(more: { invites?: boolean } = {}) {
+  source = await payments.addSource(more);
 }
-
-/** Sends events in the order given, each of which happens at nine in the morning of its day. */
-async function send(...events: { at: string; [name: string]: unknown }[]) {
-  for (const { at, ...event } of events) {
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: source.path,
-      headers: { host: HOST, authorization: `Bearer ${source.secret}` },
-      payload: JSON.stringify({ reference: 'C-1', at: `${at}T09:00:00+09:00`, ...event }),
-    });
-    expect(statusCode).toBe(200);
-  }
-  await app.paymentWorker.run();
-}
+const send = (...events: { at: string; [name: string]: unknown }[]) =>
+  payments.send(source, ...events);
 
 const read = async (id: number) =>
   (await asStaff().call(staffApi['members.read'], { params: { id } })).body;
@@ -150,7 +126,9 @@ describe('a member with the number of the contract', () => {
     await send({ type: 'renewed', at: '2026-12-10', id: 'a' });
     const entries = await execute`
       SELECT staff_name, action FROM audit_log WHERE kind = 'members' AND record_id = ${id}`;
-    expect(entries).toEqual([{ staff_name: `決済「提供元${count}」`, action: 'update' }]);
+    expect(entries).toEqual([
+      { staff_name: `決済「提供元${payments.count()}」`, action: 'update' },
+    ]);
   });
 
   test('waits to be looked at after a refund, which changes nothing', async () => {
@@ -236,7 +214,7 @@ describe('a payer whom nobody knows', () => {
         email: 'payer@example.jp',
         suggested: { id },
         member: null,
-        source_name: `提供元${count}`,
+        source_name: `提供元${payments.count()}`,
       },
     });
     const call = { params: { id: row?.id ?? 0 }, body: { member_id: id } };
