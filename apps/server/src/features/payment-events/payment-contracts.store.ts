@@ -25,21 +25,18 @@ export async function addEvent(
     SELECT id FROM payment_events WHERE source_id = ${source_id} AND key = ${key}`;
   if (stored) return false;
   const contract = await readValue<number>(tx)`
-    INSERT INTO payment_contracts (brand_id, reference) VALUES (${brand_id}, ${reference})
-    ON CONFLICT (brand_id, reference) DO UPDATE SET reference = excluded.reference
+    INSERT INTO payment_contracts AS c (brand_id, reference, name, email)
+    VALUES (${brand_id}, ${reference}, ${name}, ${email})
+    ON CONFLICT (brand_id, reference) DO UPDATE SET is_due = true,
+      name = coalesce(nullif(excluded.name, ''), c.name),
+      email = coalesce(nullif(excluded.email, ''), c.email)
     RETURNING id`;
   const { amount = null, renews = null, paid_until = null } = more;
-  const added = await readRow(tx)`
+  const added = await readValue(tx)`
     INSERT INTO payment_events (contract_id, source_id, key, kind, at, paid_until, renews, amount)
     VALUES (${contract}, ${source_id}, ${key}, ${kind}, ${at}, ${paid_until}, ${renews}, ${amount})
     ON CONFLICT DO NOTHING RETURNING id`;
-  if (!added) return false;
-  await execute(tx)`
-    UPDATE payment_contracts
-    SET is_due = true, changed_at = now(), name = coalesce(nullif(${name}, ''), name),
-      email = coalesce(nullif(${email}, ''), email)
-    WHERE id = ${contract}`;
-  return true;
+  return added !== undefined;
 }
 
 export const listDue = (db: Kysely<DB>) => readRows<{
@@ -55,9 +52,10 @@ export interface PaymentContract {
   reference: string;
   name: string;
   email: string;
+  /** The membership before the first event. */
   base: Paid | null;
-  /** With the last event that was worked in. */
-  folded: (Paid & { worked: number }) | null;
+  /** The last event that was worked in on it; 0: none. */
+  worked: number;
   is_due: boolean;
   is_seen: boolean;
   terms: ContractTerms;
@@ -72,7 +70,7 @@ export async function holdContract(
   id: number,
 ): Promise<PaymentContract | undefined> {
   const contract = await readRow<Omit<PaymentContract, 'events'>>(tx)`
-    SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.folded, c.is_due,
+    SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.worked, c.is_due,
       c.seen_at IS NOT NULL AS is_seen,
       json_build_object('first_months', b.first_months, 'renewal_months', b.renewal_months,
         'grace_days', b.grace_days) AS terms,
@@ -88,23 +86,22 @@ export async function holdContract(
   return { ...contract, events: events.map((one) => ({ ...one, at: new Date(Number(one.at)) })) };
 }
 
-const withLast = (folded: Paid | null | undefined, events: readonly { id: number }[]) =>
-  folded ? { ...folded, worked: Math.max(0, ...events.map(({ id }) => id)) } : null;
+/** Notes that its events wait until a member is known. */
+export const noteWaiting = (tx: Kysely<DB>, id: number) => execute(tx)`
+  UPDATE payment_contracts SET is_due = false WHERE id = ${id}`;
 
 /**
- * Notes that all events are worked in.
- * @param state the membership before the first of them and as they make it; absent: no member is known
+ * Notes that all events are worked in on a member's, who is known from now on.
+ * @param base the membership before the first of them
  */
-export const settleContract = (
+export const noteWorkedIn = (
   tx: Kysely<DB>,
   { id, events }: Pick<PaymentContract, 'id' | 'events'>,
-  state?: { base: Paid | null; folded: Paid | null },
+  base: Paid | null,
 ) => execute(tx)`
-  UPDATE payment_contracts SET is_due = false,
-    base = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(state?.base ?? null)}::jsonb ELSE base END,
-    folded = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(withLast(state?.folded, events))}::jsonb ELSE folded END,
-    name = CASE WHEN ${state !== undefined} THEN '' ELSE name END,
-    email = CASE WHEN ${state !== undefined} THEN '' ELSE email END
+  UPDATE payment_contracts
+  SET is_due = false, base = ${base && JSON.stringify(base)}, name = '', email = '',
+    worked = ${Math.max(...events.map((event) => event.id))}
   WHERE id = ${id}`;
 
 /** Notes that an operator has seen what waited; who the payer is stays known. */
@@ -118,5 +115,8 @@ export const putAside = (tx: Kysely<DB>, brandId: number, reference: string) => 
 
 /** Forgets payers of whom nothing came for 180 days. */
 export const forgetPayers = (db: Kysely<DB>) => execute(db)`
-  UPDATE payment_contracts SET name = '', email = ''
-  WHERE changed_at < now() - interval '180 days' AND (name, email) <> ('', '')`;
+  UPDATE payment_contracts c SET name = '', email = ''
+  WHERE (name, email) <> ('', '') AND NOT EXISTS (
+    SELECT FROM payment_events e
+    WHERE e.contract_id = c.id AND e.received_at > now() - interval '180 days'
+  )`;

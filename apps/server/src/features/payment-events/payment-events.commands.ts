@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
@@ -8,7 +7,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { foldPayments, paidOf } from './fold-payments.ts';
+import { foldPayments } from './fold-payments.ts';
 import {
   holdContract,
   noteSeen,
@@ -35,17 +34,12 @@ async function giveTo(
 ): Promise<void> {
   const member = await orNotFound(findWrittenMember(tx, memberId));
   const now = member.memberships.find((one) => one.brand_id === contract.brand_id);
-  const base = now ? paidOf(now) : null;
   // Without a payment there is no day on which a new membership would end.
-  if (!base && !foldPayments(null, contract.events, contract.terms)) {
+  if (!now && !foldPayments(null, contract.events, contract.terms)) {
     throw fieldsProblem({ [field]: [formatStaffMessage('payments.unpaid')] });
   }
   if (now?.reference) await putAside(tx, contract.brand_id, now.reference);
-  // What the payments have made of it already they do not make again.
-  const { folded } = contract;
-  const isTheirs = base && folded && isDeepStrictEqual({ ...base, worked: folded.worked }, folded);
-  const begun = isTheirs ? { base: contract.base, before: folded } : { base, before: base };
-  await writePayments(tx, staff, memberId, { contract, ...begun });
+  await writePayments(tx, staff, memberId, contract);
 }
 
 /**
