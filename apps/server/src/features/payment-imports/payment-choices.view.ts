@@ -6,7 +6,7 @@ import { readDay } from '#console/imports/read-day.ts';
 import { readContractTerms } from '#features/memberships/memberships.view.ts';
 import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { readAmount } from './read-payment.ts';
+import { readAmount } from '#platform/text/read-amount.ts';
 
 /** The amount that most of some have; null where none has more than all others. */
 function usualAmount(amounts: readonly number[]): number | null {

@@ -36,7 +36,7 @@ export const paymentKind = (parts: PasswordParts) =>
       const judged = await judgePayments(db, rows, choices);
       return new Map(judged.flatMap(({ position, comes }) => (comes ? [[position, comes]] : [])));
     },
-    check: (tx, { brand_id }) => refuseGoneBrands(tx, '会員区分', [brand_id ?? 0]),
+    check: (tx, { brand_id }) => refuseGoneBrands(tx, '会員区分', [brand_id ?? 0], 'brand_id'),
     judge: (tx, _, rows, choices) => judgePayments(tx, rows, choices),
     async write(tx, { params: { choices }, ...job }, rows) {
       const judged = await judgePayments(tx, rows, choices);

@@ -2,11 +2,11 @@ import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readAmount } from '#platform/text/read-amount.ts';
 import { finishedJob } from '#testing/finished-job.ts';
 import { createJapanDays } from '#testing/japan-days.ts';
 import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
-import { readAmount } from './read-payment.ts';
 
 const { app, db, make, asStaff, execute } = await createScene({ limits: 'off' });
 const { letItBe: today } = createJapanDays(db);

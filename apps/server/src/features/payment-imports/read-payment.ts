@@ -10,6 +10,7 @@ import { visibleLine } from '@orchard/contract/visible-text';
 import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser } from '#console/imports/names.ts';
 import { readDay } from '#console/imports/read-day.ts';
+import { readAmount } from '#platform/text/read-amount.ts';
 
 /** Usual names of columns by field in files of providers and banks, the likeliest first. */
 const NAMES: Record<PaymentField, readonly string[]> = {
@@ -54,13 +55,6 @@ export interface ReadPayment {
   amount: number | null;
   /** The day until which it pays, where the file says so. */
   paidUntil: string | null;
-}
-
-/** Yen as people write them; undefined for what is no amount. */
-export function readAmount(cell: string): number | null | undefined {
-  const digits = cell.normalize('NFKC').replace(/[¥\\,円\s]/g, '');
-  if (digits === '') return null;
-  return /^-?\d{1,12}(?:\.0+)?$/.test(digits) ? Math.trunc(Number(digits)) : undefined;
 }
 
 export const paymentReader =

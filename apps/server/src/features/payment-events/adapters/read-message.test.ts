@@ -185,7 +185,7 @@ describe('forms', () => {
     ['Shift_JIS as it is', Buffer.concat([Buffer.from('name='), SHIFT_JIS])],
   ])('in %s, with fields that the club names itself', (_, name) => {
     const body = Buffer.concat([
-      Buffer.from('reference=M-1&mail=hanako%40example.jp&amount=33%2C000&'),
+      Buffer.from('reference=M-1&email=hanako%40example.jp&amount=33%2C000&'),
       Buffer.from(name),
     ]);
     expect(read('form', body, { query: 'type=joined' })).toMatchObject([
@@ -197,7 +197,7 @@ describe('forms', () => {
   });
 
   test('tell messages apart that have no number, and are the same when they come again', () => {
-    const keyOf = (body: string, query = 'type=paid') => {
+    const keyOf = (body: string, query = 'type=renewed') => {
       const events = read('form', body, { query });
       return events === 'ignored' ? '' : events[0]?.key;
     };
@@ -222,7 +222,7 @@ describe('JSON in the words of the site', () => {
     };
     const envelope = { type: 'payment.renewed', timestamp: '2026-10-31T15:00:00Z', data };
     expect(read('standard', envelope, { message_id: 'msg_1' })).toEqual([expected]);
-    const flat = { id: 'msg_1', 種類: '更新', at: '2026-11-01', ...data };
+    const flat = { id: 'msg_1', type: 'renewed', at: '2026-11-01', ...data };
     expect(read('standard', flat)).toEqual([expected]);
     for (const at of ['2026-11-01 00:00:00', '2026/11/1', 1_793_458_800, 1_793_458_800_000]) {
       expect(read('standard', { ...flat, at })).toMatchObject([{ at: expected.at }]);
