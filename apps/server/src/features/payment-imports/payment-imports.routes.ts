@@ -32,10 +32,7 @@ export const paymentKind = (parts: PasswordParts) =>
     }),
     offer: (db, choices, { rows }) => offerPaymentChoices(db, choices, rows),
     understood: (cells, { columns }) => understoodDates(cells, columns, PAYMENT_DATES),
-    async foresee(db, rows, choices) {
-      const judged = await judgePayments(db, rows, choices);
-      return new Map(judged.flatMap(({ position, comes }) => (comes ? [[position, comes]] : [])));
-    },
+    foresee: judgePayments,
     check: (tx, { brand_id }) => refuseGoneBrands(tx, '会員区分', [brand_id ?? 0], 'brand_id'),
     judge: (tx, _, rows, choices) => judgePayments(tx, rows, choices),
     async write(tx, { params: { choices }, ...job }, rows) {

@@ -57,11 +57,10 @@ export interface ReadPayment {
   paidUntil: string | null;
 }
 
+/** Reads the cells of a row: the payment, or what is wrong with them. */
 export const paymentReader =
   (columns: PaymentColumns) =>
-  (
-    cells: readonly string[],
-  ): { payment: ReadPayment; reasons: [] } | { payment: null; reasons: string[] } => {
+  (cells: readonly string[]): ReadPayment | string[] => {
     const cell = (field: PaymentField) => visibleLine(cells[columns[field] ?? -1] ?? '');
     const reasons: string[] = [];
     const dayIn = (field: keyof typeof PAYMENT_DATES): string | null => {
@@ -75,10 +74,9 @@ export const paymentReader =
     const paidUntil = dayIn('paid_until') ?? (next && daysLater(next, -1));
     const amount = readAmount(cell('amount'));
     if (amount === undefined) reasons.push(formatStaffMessage('payments.amount_how'));
-    if (reasons.length > 0) return { payment: null, reasons };
-    const payment = {
+    if (reasons.length > 0) return reasons;
+    return {
       ...{ reference: cell('reference'), number: cell('number'), payer: cell('payer') },
       ...{ email: plainAddress(cell('email')), paidOn, paidUntil, amount: amount ?? null },
     };
-    return { payment, reasons: [] };
   };
