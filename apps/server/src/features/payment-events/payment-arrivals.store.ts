@@ -29,8 +29,7 @@ export interface Arrival {
 
 /** Takes the next that is not worked in, which no other process takes meanwhile. */
 export const takeArrival = (tx: Kysely<DB>) => readRow<Arrival>(tx)`
-  SELECT a.id, a.source_id, s.brand_id, s.kind, a.received_at::text AS received_at, a.message_id,
-    a.query, a.body
+  SELECT a.id, a.source_id, s.brand_id, s.kind, a.received_at, a.message_id, a.query, a.body
   FROM payment_arrivals a JOIN payment_sources s ON s.id = a.source_id
   WHERE a.outcome IS NULL ORDER BY a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`;
 

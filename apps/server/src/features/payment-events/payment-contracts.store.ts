@@ -80,10 +80,10 @@ export async function holdContract(
     FROM payment_contracts c JOIN brands b ON b.id = c.brand_id
     WHERE c.id = ${id} FOR UPDATE OF c`;
   if (!contract?.source) return undefined;
-  const events = await readRows<Omit<Judged, 'at'> & { id: number; at: string }>(tx)`
-    SELECT id, key, kind, extract(epoch FROM at) * 1000 AS at, paid_until::text, renews
-    FROM payment_events WHERE contract_id = ${id}`;
-  return { ...contract, events: events.map((one) => ({ ...one, at: new Date(Number(one.at)) })) };
+  const events = await readRows<PaymentContract['events'][number]>(tx)`
+    SELECT id, key, kind, at, paid_until::text, renews FROM payment_events
+    WHERE contract_id = ${id}`;
+  return { ...contract, events };
 }
 
 /** Notes that its events wait until a member is known. */
@@ -104,14 +104,13 @@ export const noteWorkedIn = (
     worked = ${Math.max(...events.map((event) => event.id))}
   WHERE id = ${id}`;
 
-/** Notes that an operator has seen what waited; who the payer is stays known. */
-export const noteSeen = (tx: Kysely<DB>, id: number) => execute(tx)`
-  UPDATE payment_contracts SET seen_at = now() WHERE id = ${id}`;
-
-/** The same of the contract with a number, where there is one. */
-export const putAside = (tx: Kysely<DB>, brandId: number, reference: string) => execute(tx)`
+/** Notes that an operator has seen what waits of a number; who the payer is stays known. */
+export const noteSeen = (
+  tx: Kysely<DB>,
+  { brand_id, reference }: Pick<PaymentContract, 'brand_id' | 'reference'>,
+) => execute(tx)`
   UPDATE payment_contracts SET seen_at = now()
-  WHERE brand_id = ${brandId} AND reference = ${reference}`;
+  WHERE brand_id = ${brand_id} AND reference = ${reference}`;
 
 /** Forgets payers of whom nothing came for 180 days. */
 export const forgetPayers = (db: Kysely<DB>) => execute(db)`

@@ -8,12 +8,7 @@ import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { foldPayments } from './fold-payments.ts';
-import {
-  holdContract,
-  noteSeen,
-  type PaymentContract,
-  putAside,
-} from './payment-contracts.store.ts';
+import { holdContract, noteSeen, type PaymentContract } from './payment-contracts.store.ts';
 import { findPayingMember } from './payment-events.view.ts';
 import { addPayer, writePayments } from './work-in-payments.commands.ts';
 
@@ -38,7 +33,7 @@ async function giveTo(
   if (!now && !foldPayments(null, contract.events, contract.terms)) {
     throw fieldsProblem({ [field]: [formatStaffMessage('payments.unpaid')] });
   }
-  if (now?.reference) await putAside(tx, contract.brand_id, now.reference);
+  if (now) await noteSeen(tx, now);
   await writePayments(tx, staff, memberId, contract);
 }
 
@@ -92,8 +87,8 @@ export const invitePayer = (
 /** Notes that an operator has seen what waited: payments of no member, or money given back. */
 export const notePaymentSeen = ({ db }: Parts, staff: Staff, id: number): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
-    const { reference } = await orNotFound(holdContract(tx, id));
-    await noteSeen(tx, id);
+    const contract = await orNotFound(holdContract(tx, id));
+    await noteSeen(tx, contract);
     const entry = { action: 'note_payment', kind: 'payment-events', recordId: id } as const;
-    await audit(tx, staff, { ...entry, label: reference });
+    await audit(tx, staff, { ...entry, label: contract.reference });
   });

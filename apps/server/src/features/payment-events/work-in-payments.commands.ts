@@ -151,8 +151,7 @@ async function readArrival({ db }: Parts): Promise<boolean> {
       taken = arrival?.id;
       if (!arrival) return false;
       if (isCut(arrival.body)) throw new Unreadable('256 KiBを超えているため、読み取れません。');
-      const message = { ...arrival, received_at: new Date(arrival.received_at) };
-      const events = ADAPTERS[arrival.kind](message);
+      const events = ADAPTERS[arrival.kind](arrival);
       if (events === 'ignored') {
         await noteArrival(tx, arrival.id, { outcome: 'ignored', detail: '' });
         return true;
