@@ -1,15 +1,12 @@
-import type { ContractTerms } from '@orchard/contract/staff/membership-terms';
+import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import type { PaymentKind } from '@orchard/contract/staff/payment-sources';
 import type { Kysely } from 'kysely';
+import { type BrandTerms, readContractTerms } from '#features/memberships/memberships.view.ts';
 import { execute, readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PaymentEvent } from './adapters/payment-event.ts';
-import type { Judged, Paid } from './fold-payments.ts';
-
-interface From {
-  source_id: number;
-  brand_id: number;
-}
+import type { Judged } from './fold-payments.ts';
+import type { Arrival } from './payment-arrivals.store.ts';
 
 /**
  * Adds an event to its contract, which is to be worked in then.
@@ -17,7 +14,7 @@ interface From {
  */
 export async function addEvent(
   tx: Kysely<DB>,
-  { source_id, brand_id }: From,
+  { source_id, brand_id }: Pick<Arrival, 'source_id' | 'brand_id'>,
   { key, kind, reference, at, email = '', name = '', ...more }: PaymentEvent,
 ): Promise<boolean> {
   // No contract begins with what happened to another.
@@ -53,12 +50,13 @@ export interface PaymentContract {
   name: string;
   email: string;
   /** The membership before the first event. */
-  base: Paid | null;
+  base: MembershipDraft | null;
   /** The last event that was worked in on it; 0: none. */
   worked: number;
   is_due: boolean;
   is_seen: boolean;
-  terms: ContractTerms;
+  terms: BrandTerms;
+  today: string;
   /** The provider that spoke of it last. */
   source: { name: string; kind: PaymentKind; invites: boolean };
   events: (Judged & { id: number })[];
@@ -69,21 +67,21 @@ export async function holdContract(
   tx: Kysely<DB>,
   id: number,
 ): Promise<PaymentContract | undefined> {
-  const contract = await readRow<Omit<PaymentContract, 'events'>>(tx)`
+  const contract = await readRow<Omit<PaymentContract, 'events' | 'terms' | 'today'>>(tx)`
     SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.worked, c.is_due,
-      c.seen_at IS NOT NULL AS is_seen,
-      json_build_object('first_months', b.first_months, 'renewal_months', b.renewal_months,
-        'grace_days', b.grace_days) AS terms,
-      (SELECT json_build_object('name', s.name, 'kind', s.kind, 'invites', s.invites)
+      c.seen_at IS NOT NULL AS is_seen, (
+        SELECT json_build_object('name', s.name, 'kind', s.kind, 'invites', s.invites)
         FROM payment_events e JOIN payment_sources s ON s.id = e.source_id
-        WHERE e.contract_id = c.id ORDER BY e.id DESC LIMIT 1) AS source
-    FROM payment_contracts c JOIN brands b ON b.id = c.brand_id
-    WHERE c.id = ${id} FOR UPDATE OF c`;
-  if (!contract?.source) return undefined;
+        WHERE e.contract_id = c.id ORDER BY e.id DESC LIMIT 1
+      ) AS source
+    FROM payment_contracts c WHERE c.id = ${id} FOR UPDATE`;
+  const { terms, today } = await readContractTerms(tx);
+  const ofBrand = terms.get(contract?.brand_id ?? 0);
+  if (!contract?.source || !ofBrand) return undefined;
   const events = await readRows<PaymentContract['events'][number]>(tx)`
     SELECT id, key, kind, at, paid_until::text, renews FROM payment_events
     WHERE contract_id = ${id}`;
-  return { ...contract, events };
+  return { ...contract, events, terms: ofBrand, today };
 }
 
 /** Notes that its events wait until a member is known. */
@@ -97,7 +95,7 @@ export const noteWaiting = (tx: Kysely<DB>, id: number) => execute(tx)`
 export const noteWorkedIn = (
   tx: Kysely<DB>,
   { id, events }: Pick<PaymentContract, 'id' | 'events'>,
-  base: Paid | null,
+  base: MembershipDraft | null,
 ) => execute(tx)`
   UPDATE payment_contracts
   SET is_due = false, base = ${base && JSON.stringify(base)}, name = '', email = '',

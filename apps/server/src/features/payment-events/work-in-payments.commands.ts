@@ -9,7 +9,6 @@ import { type Auditor, audit, lockRecord } from '#console/records/audit.store.ts
 import { addMembers, sendInvitation } from '#features/members/members.commands.ts';
 import { findHolder, findWrittenMember } from '#features/members/members.view.ts';
 import { storeMemberships } from '#features/memberships/memberships.commands.ts';
-import { readContractTerms } from '#features/memberships/memberships.view.ts';
 import {
   type BackgroundWorker,
   createBackgroundWorker,
@@ -21,7 +20,7 @@ import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { Unreadable } from './adapters/payment-event.ts';
 import { ADAPTERS } from './adapters/read-message.ts';
-import { foldPayments, paidOf, withPayments } from './fold-payments.ts';
+import { foldPayments, withPayments } from './fold-payments.ts';
 import { isCut, noteArrival, takeArrival } from './payment-arrivals.store.ts';
 import {
   addEvent,
@@ -51,25 +50,21 @@ export async function writePayments(
 ): Promise<void> {
   const { brand_id, reference, events, terms, worked } = contract;
   const member = await orNotFound(findWrittenMember(tx, memberId));
-  const now = member.memberships.find((one) => one.brand_id === brand_id);
-  const paid = now ? paidOf(now) : null;
-  const [known, fresh] = [
-    events.filter(({ id }) => id <= worked),
-    events.filter(({ id }) => id > worked),
-  ];
+  const held = member.memberships.find((one) => one.brand_id === brand_id);
+  const now = held ? { ...held, reference } : null;
+  const fresh = events.filter(({ id }) => id > worked);
+  const known = events.filter(({ id }) => id <= worked);
   const made = foldPayments(contract.base, known, terms);
   // What the payments have made of it already they do not make again, where it is joined anew, too.
-  const goesOn = worked > 0 && (now?.reference === reference || isDeepStrictEqual(paid, made));
-  const [base, before] = goesOn ? [contract.base, made] : [paid, paid];
+  const goesOn = worked > 0 && (held?.reference === reference || isDeepStrictEqual(now, made));
+  const [base, before] = goesOn ? [contract.base, made] : [now, now];
   const folded = foldPayments(base, events, terms);
-  const changed =
-    now && before && folded
-      ? withPayments(now, { before, folded, fresh })
-      : (now ?? { ...openMembership(brand_id), ...folded });
-  const next = { ...changed, reference };
+  const begun = { ...openMembership(brand_id), ...folded, reference };
+  const next =
+    now && before && folded ? withPayments(now, { before, folded, fresh }) : (now ?? begun);
   await noteWorkedIn(tx, contract, base);
-  if (now && isDeepStrictEqual(now, next)) return;
-  const others = member.memberships.filter((one) => one !== now);
+  if (isDeepStrictEqual(held, next)) return;
+  const others = member.memberships.filter((one) => one !== held);
   await storeMemberships(tx, memberId, [...others, next]);
   await noteMember(tx, by, memberId, member);
 }
@@ -104,7 +99,7 @@ export async function addPayer(
 
 /** The payer who is invited without a question; undefined where an operator has to look. */
 async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<Payer | undefined> {
-  const { source, email, name, events, terms } = contract;
+  const { source, email, name, events, terms, today } = contract;
   // It was a member's, or somebody has decided already.
   if (contract.worked > 0 || contract.is_seen) return undefined;
   const folded = foldPayments(null, events, terms);
@@ -112,7 +107,6 @@ async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<
   // Who is charged on may have been erased; forms alone have no word for a new payer.
   const isNew = source.kind === 'form' || events.some(({ kind }) => kind === 'joined');
   if (!isNew) return undefined;
-  const { today } = await readContractTerms(tx);
   const { last_day } = daysOf(folded, terms, today);
   const isOver = last_day !== null && last_day < today;
   if (isOver || events.some(({ kind }) => kind === 'refunded')) return undefined;
