@@ -61,9 +61,10 @@ export function paymentHooks(
         if (id !== undefined) await noteRefused(db.kysely, id);
         return problem(401, { connection: 'close' });
       };
-      const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-      const shown = { headers: request.headers, key: query.get('key') ?? '' };
-      query.delete('key');
+      // Pair by pair as they are: only an adapter knows of what letters they are.
+      const pairs = (request.url.split('?')[1] ?? '').split('&');
+      const keyIn = (pair: string) => new URLSearchParams(pair).get('key');
+      const shown = { headers: request.headers, key: pairs.map(keyIn).find(Boolean) ?? '' };
       const source = await findSource(db.kysely, paymentKey, request.params.address);
       if (!source) throw await refuse();
       const isRight = showsSecret(source, shown);
@@ -75,7 +76,7 @@ export function paymentHooks(
       await addArrival(db.kysely, {
         source_id: source.id,
         message_id: String(request.headers['webhook-id'] ?? ''),
-        query: query.toString(),
+        query: pairs.filter((pair) => keyIn(pair) === null).join('&'),
         body,
       });
       reply.raw.once('close', () => paymentWorker.wake());

@@ -92,6 +92,10 @@ export const japanDayOf = (instant: Date): string =>
 export const bodyKey = ({ body, query }: Message): string =>
   createHash('sha256').update(query).update('\n').update(body).digest('base64url');
 
+/** The same of what says no time either: the next payment may be told in the same words. */
+export const dayKey = (message: Message): string =>
+  `${bodyKey(message)}:${japanDayOf(message.received_at)}`;
+
 /** An amount in yen; undefined for what is none. */
 export const amountOf = (...values: unknown[]): number | undefined =>
   readAmount(line(...values)) ?? undefined;

@@ -4,6 +4,7 @@ import {
   type Adapter,
   amountOf,
   bodyKey,
+  dayKey,
   dayOf,
   instantOf,
   line,
@@ -55,7 +56,8 @@ function readOwn(message: Message, content: object): PaymentEvent[] | 'ignored' 
   const time = of('at', 'timestamp');
   const at = time === '' ? message.received_at : instantOf(time);
   if (!at) throw new Unreadable('日時（at）を読み取れません。');
-  const key = line(message.message_id, pick(content, 'id'), pick(data, 'id')) || bodyKey(message);
+  const none = time === '' ? dayKey(message) : bodyKey(message);
+  const key = line(message.message_id, pick(content, 'id'), pick(data, 'id')) || none;
   const renews = meaningOf(
     { true: true, 1: true, false: false, 0: false },
     of('renews').toLowerCase(),
@@ -97,7 +99,7 @@ function readRobot(message: Message, fields: Record<string, string>): PaymentEve
   const more = { at: message.received_at, amount: amountOf(fields.ta, fields.am) };
   const person = { email: line(fields.em), name: line(fields.nm) };
   return kinds.map((kind) => ({
-    ...{ key: line([gid || bodyKey(message), acid, kind].join(':')), kind, reference },
+    ...{ key: line([gid || dayKey(message), acid, kind].join(':')), kind, reference },
     ...more,
     ...person,
   }));

@@ -197,8 +197,8 @@ describe('forms', () => {
   });
 
   test('tell messages apart that have no number, and are the same when they come again', () => {
-    const keyOf = (body: string, query = 'type=renewed') => {
-      const events = read('form', body, { query });
+    const keyOf = (body: string, query = 'type=renewed', received = '2026-11-05T01:02:03Z') => {
+      const events = read('form', body, { query, received_at: new Date(received) });
       return events === 'ignored' ? '' : events[0]?.key;
     };
     expect(keyOf('reference=1')).toBe(keyOf('reference=1'));
@@ -206,6 +206,10 @@ describe('forms', () => {
       new Set([keyOf('reference=1'), keyOf('reference=2'), keyOf('reference=1', 'type=failed')])
         .size,
     ).toBe(3);
+    // The next month’s payment may be told in the same words; the same one may be told again later.
+    const later = (body: string) => keyOf(body, undefined, '2026-12-05T01:02:03Z');
+    expect(later('reference=1')).not.toBe(keyOf('reference=1'));
+    expect(later('reference=1&at=2026-11-05')).toBe(keyOf('reference=1&at=2026-11-05'));
   });
 });
 
