@@ -96,13 +96,10 @@ function readRobot(message: Message, fields: Record<string, string>): PaymentEve
   if (!kinds || (rst === '2' && acid === '')) return 'ignored';
   const reference = line(acid, fields.cod, gid);
   if (reference === '') throw new Unreadable('自動課金番号（acid）がありません。');
-  const more = { at: message.received_at, amount: amountOf(fields.ta, fields.am) };
+  const key = `${gid || dayKey(message)}:${acid}`;
   const person = { email: line(fields.em), name: line(fields.nm) };
-  return kinds.map((kind) => ({
-    ...{ key: line([gid || dayKey(message), acid, kind].join(':')), kind, reference },
-    ...more,
-    ...person,
-  }));
+  const known = { reference, at: message.received_at, amount: amountOf(fields.ta, fields.am) };
+  return kinds.map((kind) => ({ ...known, ...person, key: line(`${key}:${kind}`), kind }));
 }
 
 /** Forms of Japanese providers: GMO, ROBOT PAYMENT, and those whose fields the club names itself. */
