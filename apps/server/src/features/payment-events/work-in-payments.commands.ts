@@ -53,8 +53,8 @@ export async function writePayments(
   const held = member.memberships.find((one) => one.brand_id === brand_id);
   const now = held ? { ...held, reference } : null;
   const fresh = events.filter(({ id }) => id > worked);
-  const known = events.filter(({ id }) => id <= worked);
-  const made = foldPayments(contract.base, known, terms);
+  const earlier = events.filter(({ id }) => id <= worked);
+  const made = foldPayments(contract.base, earlier, terms);
   // What the payments have made of it already they do not make again, where it is joined anew, too.
   const goesOn = worked > 0 && (held?.reference === reference || isDeepStrictEqual(now, made));
   const [base, before] = goesOn ? [contract.base, made] : [now, now];

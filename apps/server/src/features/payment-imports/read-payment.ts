@@ -9,8 +9,8 @@ import {
 import { visibleLine } from '@orchard/contract/visible-text';
 import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser } from '#console/imports/names.ts';
+import { readAmount } from '#console/imports/read-amount.ts';
 import { readDay } from '#console/imports/read-day.ts';
-import { readAmount } from '#platform/text/read-amount.ts';
 
 /** Usual names of columns by field in files of providers and banks, the likeliest first. */
 const NAMES: Record<PaymentField, readonly string[]> = {

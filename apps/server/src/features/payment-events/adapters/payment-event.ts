@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentEventKind } from '@orchard/contract/staff/payment-events';
 import { isDay } from '@orchard/contract/staff/wire';
-import { readAmount } from '#platform/text/read-amount.ts';
+import { readAmount } from '#console/imports/read-amount.ts';
 
 export interface PaymentEvent {
   /** The provider's number of it: what has the same one happened once. */

@@ -98,8 +98,8 @@ function readRobot(message: Message, fields: Record<string, string>): PaymentEve
   if (reference === '') throw new Unreadable('自動課金番号（acid）がありません。');
   const key = `${gid || dayKey(message)}:${acid}`;
   const person = { email: line(fields.em), name: line(fields.nm) };
-  const known = { reference, at: message.received_at, amount: amountOf(fields.ta, fields.am) };
-  return kinds.map((kind) => ({ ...known, ...person, key: line(`${key}:${kind}`), kind }));
+  const charge = { reference, at: message.received_at, amount: amountOf(fields.ta, fields.am) };
+  return kinds.map((kind) => ({ ...charge, ...person, key: line(`${key}:${kind}`), kind }));
 }
 
 /** Forms of Japanese providers: GMO, ROBOT PAYMENT, and those whose fields the club names itself. */
