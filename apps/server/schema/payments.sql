@@ -36,7 +36,6 @@ CREATE TABLE payment_arrivals (
   -- What stood in the address besides the key.
   query        text NOT NULL,
   body         bytea NOT NULL,
-  is_cut       boolean NOT NULL DEFAULT false,
   -- Absent: it is not worked in yet.
   outcome      text CHECK (outcome IN ('read', 'ignored', 'repeated', 'unreadable')),
   -- What became of it, in Japanese; names nobody.
@@ -55,14 +54,13 @@ CREATE TABLE payment_contracts (
   -- Who pays, as the provider says; empty once a member is known, and after 180 days.
   name       text NOT NULL DEFAULT '',
   email      text NOT NULL DEFAULT '',
-  -- The membership before its first event, and as the events make it of that.
+  -- The membership before its first event, and the last event that was worked in on it; 0: none.
   base       jsonb,
-  folded     jsonb,
+  worked     bigint NOT NULL DEFAULT 0,
   -- There are events that are not worked in.
   is_due     boolean NOT NULL DEFAULT true,
   -- When an operator has put it aside, or seen that a payment was given back.
-  seen_at    timestamptz,
-  changed_at timestamptz NOT NULL DEFAULT now()
+  seen_at    timestamptz
 );
 -- A provider speaks of a contract by its number; and the foreign key's own check.
 CREATE UNIQUE INDEX payment_contracts_reference ON payment_contracts (brand_id, reference);

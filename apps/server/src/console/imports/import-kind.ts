@@ -60,12 +60,12 @@ export interface ImportKind<Choices extends ImportChoices = ImportChoices>
   ): Promise<Choices>;
   /** How cells were understood that people write in many ways, by field, as the wire writes it. */
   understood(cells: readonly string[], choices: Choices): Record<string, string>;
-  /** What would come of planned rows, by position; of those of which there is something to say. */
+  /** What would come of planned rows; empty where there is nothing to say. */
   foresee?(
     db: Kysely<DB>,
     rows: readonly Pick<FileRow, 'position' | 'input'>[],
     choices: Choices,
-  ): Promise<ReadonlyMap<number, string>>;
+  ): Promise<readonly { position: number; comes: string }[]>;
   /** @throws Problem 422 for a choice that is gone by now */
   check(tx: Kysely<DB>, choices: Choices): Promise<void>;
   /** Decides the outcomes of rows without writing anything. */

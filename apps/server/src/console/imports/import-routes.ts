@@ -177,12 +177,13 @@ export function importRoutes(
       const page = await listRows(kysely, id, query);
       const right = page.items.filter(({ outcome }) => outcome !== 'wrong');
       const planned = right.map(({ line: position, cells: input }) => ({ position, input }));
-      const foreseen =
+      const judged =
         state === 'planned' ? await kind.foresee?.(kysely, planned, choices) : undefined;
+      const foreseen = new Map(judged?.map(({ position, comes }) => [position, comes]));
       return new Page(
         page.items.map((row) => ({
           ...row,
-          foreseen: foreseen?.get(row.line) ?? null,
+          foreseen: foreseen.get(row.line) || null,
           understood: kind.understood(row.cells, choices),
         })),
         page.total,

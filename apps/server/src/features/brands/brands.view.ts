@@ -40,10 +40,11 @@ export async function refuseGoneBrands(
   tx: Kysely<DB>,
   label: string,
   ids: readonly number[],
+  field = 'brand_ids',
 ): Promise<void> {
   const brands = await listNamedBrands(tx);
   if (ids.every((id) => brands.some((brand) => brand.id === id))) return;
-  throw fieldsProblem({ brand_ids: [formatStaffMessage('validation.gone', { label })] });
+  throw fieldsProblem({ [field]: [formatStaffMessage('validation.gone', { label })] });
 }
 
 export const staffBrands = recordViews<typeof brands>({

@@ -24,10 +24,7 @@ export const memberKind = (parts: PasswordParts) =>
       return { ...choices, columns: offerBrands(columns, rows, await listNamedBrands(db)) };
     },
     understood: (cells, { columns }) => understoodDates(cells, columns, MEMBER_DATES),
-    async foresee(db, rows, choices) {
-      const judged = await judgeRows(db, rows, choices);
-      return new Map(judged.flatMap(({ position, comes }) => (comes ? [[position, comes]] : [])));
-    },
+    foresee: judgeRows,
     check: (tx, { brand_ids }) => refuseGoneBrands(tx, '会員区分', brand_ids),
     judge: (tx, _, rows, choices) => judgeRows(tx, rows, choices),
     write: (tx, work, rows) => importMembers(tx, parts, work, rows),

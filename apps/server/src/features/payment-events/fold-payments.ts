@@ -1,51 +1,45 @@
-import {
-  type ContractTerms,
-  daysLater,
-  termEnd,
-  termEndOn,
-} from '@orchard/contract/staff/membership-terms';
-import type { MembershipDraft } from '@orchard/contract/staff/memberships';
+import { daysLater, termEnd, termEndOn } from '@orchard/contract/staff/membership-terms';
+import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
+import type { BrandTerms } from '#features/memberships/memberships.view.ts';
 import { japanDayOf, type PaymentEvent } from './adapters/payment-event.ts';
-
-const FIELDS = ['first_day', 'paid_until', 'renews', 'ends_on', 'failed_since'] as const;
-
-export type Paid = Pick<MembershipDraft, (typeof FIELDS)[number]>;
 
 export type Judged = Pick<PaymentEvent, 'key' | 'kind' | 'at'> & {
   paid_until?: string | null | undefined;
   renews?: boolean | null | undefined;
 };
 
-export const paidOf = (membership: Paid): Paid =>
-  Object.fromEntries(FIELDS.map((name) => [name, membership[name]])) as unknown as Paid;
-
 /** The later of two days; none is before all others. */
 const later = (one: string | null, other: string | null) =>
   (one ?? '') > (other ?? '') ? one : other;
 
 /** A contract begins, or begins anew; the earliest first day stays. */
-function begun(now: Paid | null, event: Judged, months: number, renews: boolean): Paid {
+function begun(now: MembershipDraft | null, event: Judged, terms: BrandTerms, months: number) {
   const day = japanDayOf(event.at);
   const first_day = now === null || (now.first_day ?? '') > day ? day : now.first_day;
   const until = event.paid_until ?? (months > 0 ? termEnd(day, months) : null);
   const latest = later(now?.paid_until ?? null, until);
   const paid_until = latest && later(latest, first_day);
-  const goesOn = paid_until !== null && (event.renews ?? renews);
-  const ends_on = goesOn ? null : (now?.ends_on ?? null);
-  return { first_day, paid_until, renews: goesOn, ends_on, failed_since: null };
+  const renews = paid_until !== null && (event.renews ?? terms.renewal_months > 0);
+  const { ends_on, ...before } = now ?? openMembership(terms.id);
+  return {
+    ...{ ...before, first_day, paid_until, renews, failed_since: null },
+    ends_on: renews ? null : ends_on,
+  };
 }
 
-function after(now: Paid | null, event: Judged, terms: ContractTerms): Paid | null {
-  const day = japanDayOf(event.at);
+function after(
+  now: MembershipDraft | null,
+  event: Judged,
+  terms: BrandTerms,
+): MembershipDraft | null {
   const { first_months, renewal_months } = terms;
   const months = renewal_months || first_months;
-  if (event.kind === 'joined') return begun(now, event, first_months, renewal_months > 0);
+  if (event.kind === 'joined') return begun(now, event, terms, first_months);
   // Without an end there is nothing that a payment would move: the first one gives it one.
-  if (event.kind === 'renewed' && !now?.paid_until) {
-    return begun(now, event, months, renewal_months > 0);
-  }
+  if (event.kind === 'renewed' && !now?.paid_until) return begun(now, event, terms, months);
   if (!now?.paid_until) return now;
   const { first_day, paid_until } = now;
+  const day = japanDayOf(event.at);
   switch (event.kind) {
     case 'renewed': {
       // Who pays before the end of what is paid pays for the term behind it.
@@ -73,13 +67,13 @@ function after(now: Paid | null, event: Judged, terms: ContractTerms): Paid | nu
  * @returns null where nothing was paid yet
  */
 export const foldPayments = (
-  base: Paid | null,
+  base: MembershipDraft | null,
   events: readonly Judged[],
-  terms: ContractTerms,
-): Paid | null =>
+  terms: BrandTerms,
+): MembershipDraft | null =>
   events
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1))
-    .reduce<Paid | null>((now, event) => after(now, event, terms), base);
+    .reduce<MembershipDraft | null>((now, event) => after(now, event, terms), base);
 
 /**
  * A membership after the events: it changes in what they have changed since they were judged last, so
@@ -89,9 +83,15 @@ export const foldPayments = (
  */
 export function withPayments(
   now: MembershipDraft,
-  { before, folded, fresh }: { before: Paid; folded: Paid; fresh: readonly Judged[] },
+  {
+    before,
+    folded,
+    fresh,
+  }: { before: MembershipDraft; folded: MembershipDraft; fresh: readonly Judged[] },
 ): MembershipDraft {
-  const changed = FIELDS.filter((name) => folded[name] !== before[name]);
+  const changed = (Object.keys(folded) as (keyof MembershipDraft)[]).filter(
+    (name) => folded[name] !== before[name],
+  );
   const next = { ...now, ...Object.fromEntries(changed.map((name) => [name, folded[name]])) };
   if (changed.includes('paid_until') && now.paid_until !== before.paid_until) {
     next.paid_until = later(now.paid_until, folded.paid_until);

@@ -3,6 +3,12 @@ import type { Insertable, Kysely } from 'kysely';
 import { changeRows, execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
+/** What is stored of a body, in bytes; no provider sends a tenth of it. */
+export const MAX_BODY = 256 * 1024;
+
+/** Whether only a part of a body was stored. */
+export const isCut = (body: Buffer): boolean => body.length >= MAX_BODY;
+
 export async function addArrival(
   db: Kysely<DB>,
   arrival: Insertable<DB['payment_arrivals']>,
@@ -19,13 +25,11 @@ export interface Arrival {
   message_id: string;
   query: string;
   body: Buffer;
-  is_cut: boolean;
 }
 
 /** Takes the next that is not worked in, which no other process takes meanwhile. */
 export const takeArrival = (tx: Kysely<DB>) => readRow<Arrival>(tx)`
-  SELECT a.id, a.source_id, s.brand_id, s.kind, a.received_at::text AS received_at, a.message_id,
-    a.query, a.body, a.is_cut
+  SELECT a.id, a.source_id, s.brand_id, s.kind, a.received_at, a.message_id, a.query, a.body
   FROM payment_arrivals a JOIN payment_sources s ON s.id = a.source_id
   WHERE a.outcome IS NULL ORDER BY a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`;
 

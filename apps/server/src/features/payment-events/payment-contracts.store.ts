@@ -1,15 +1,12 @@
-import type { ContractTerms } from '@orchard/contract/staff/membership-terms';
+import type { MembershipDraft } from '@orchard/contract/staff/memberships';
 import type { PaymentKind } from '@orchard/contract/staff/payment-sources';
 import type { Kysely } from 'kysely';
+import { type BrandTerms, readContractTerms } from '#features/memberships/memberships.view.ts';
 import { execute, readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PaymentEvent } from './adapters/payment-event.ts';
-import type { Judged, Paid } from './fold-payments.ts';
-
-interface From {
-  source_id: number;
-  brand_id: number;
-}
+import type { Judged } from './fold-payments.ts';
+import type { Arrival } from './payment-arrivals.store.ts';
 
 /**
  * Adds an event to its contract, which is to be worked in then.
@@ -17,7 +14,7 @@ interface From {
  */
 export async function addEvent(
   tx: Kysely<DB>,
-  { source_id, brand_id }: From,
+  { source_id, brand_id }: Pick<Arrival, 'source_id' | 'brand_id'>,
   { key, kind, reference, at, email = '', name = '', ...more }: PaymentEvent,
 ): Promise<boolean> {
   // No contract begins with what happened to another.
@@ -25,21 +22,18 @@ export async function addEvent(
     SELECT id FROM payment_events WHERE source_id = ${source_id} AND key = ${key}`;
   if (stored) return false;
   const contract = await readValue<number>(tx)`
-    INSERT INTO payment_contracts (brand_id, reference) VALUES (${brand_id}, ${reference})
-    ON CONFLICT (brand_id, reference) DO UPDATE SET reference = excluded.reference
+    INSERT INTO payment_contracts AS c (brand_id, reference, name, email)
+    VALUES (${brand_id}, ${reference}, ${name}, ${email})
+    ON CONFLICT (brand_id, reference) DO UPDATE SET is_due = true,
+      name = coalesce(nullif(excluded.name, ''), c.name),
+      email = coalesce(nullif(excluded.email, ''), c.email)
     RETURNING id`;
   const { amount = null, renews = null, paid_until = null } = more;
-  const added = await readRow(tx)`
+  const added = await readValue(tx)`
     INSERT INTO payment_events (contract_id, source_id, key, kind, at, paid_until, renews, amount)
     VALUES (${contract}, ${source_id}, ${key}, ${kind}, ${at}, ${paid_until}, ${renews}, ${amount})
     ON CONFLICT DO NOTHING RETURNING id`;
-  if (!added) return false;
-  await execute(tx)`
-    UPDATE payment_contracts
-    SET is_due = true, changed_at = now(), name = coalesce(nullif(${name}, ''), name),
-      email = coalesce(nullif(${email}, ''), email)
-    WHERE id = ${contract}`;
-  return true;
+  return added !== undefined;
 }
 
 export const listDue = (db: Kysely<DB>) => readRows<{
@@ -55,12 +49,14 @@ export interface PaymentContract {
   reference: string;
   name: string;
   email: string;
-  base: Paid | null;
-  /** With the last event that was worked in. */
-  folded: (Paid & { worked: number }) | null;
+  /** The membership before the first event. */
+  base: MembershipDraft | null;
+  /** The last event that was worked in on it; 0: none. */
+  worked: number;
   is_due: boolean;
   is_seen: boolean;
-  terms: ContractTerms;
+  terms: BrandTerms;
+  today: string;
   /** The provider that spoke of it last. */
   source: { name: string; kind: PaymentKind; invites: boolean };
   events: (Judged & { id: number })[];
@@ -71,52 +67,53 @@ export async function holdContract(
   tx: Kysely<DB>,
   id: number,
 ): Promise<PaymentContract | undefined> {
-  const contract = await readRow<Omit<PaymentContract, 'events'>>(tx)`
-    SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.folded, c.is_due,
-      c.seen_at IS NOT NULL AS is_seen,
-      json_build_object('first_months', b.first_months, 'renewal_months', b.renewal_months,
-        'grace_days', b.grace_days) AS terms,
-      (SELECT json_build_object('name', s.name, 'kind', s.kind, 'invites', s.invites)
+  const contract = await readRow<Omit<PaymentContract, 'events' | 'terms' | 'today'>>(tx)`
+    SELECT c.id, c.brand_id, c.reference, c.name, c.email, c.base, c.worked, c.is_due,
+      c.seen_at IS NOT NULL AS is_seen, (
+        SELECT json_build_object('name', s.name, 'kind', s.kind, 'invites', s.invites)
         FROM payment_events e JOIN payment_sources s ON s.id = e.source_id
-        WHERE e.contract_id = c.id ORDER BY e.id DESC LIMIT 1) AS source
-    FROM payment_contracts c JOIN brands b ON b.id = c.brand_id
-    WHERE c.id = ${id} FOR UPDATE OF c`;
-  if (!contract?.source) return undefined;
-  const events = await readRows<Omit<Judged, 'at'> & { id: number; at: string }>(tx)`
-    SELECT id, key, kind, extract(epoch FROM at) * 1000 AS at, paid_until::text, renews
-    FROM payment_events WHERE contract_id = ${id}`;
-  return { ...contract, events: events.map((one) => ({ ...one, at: new Date(Number(one.at)) })) };
+        WHERE e.contract_id = c.id ORDER BY e.id DESC LIMIT 1
+      ) AS source
+    FROM payment_contracts c WHERE c.id = ${id} FOR UPDATE`;
+  const { terms, today } = await readContractTerms(tx);
+  const ofBrand = terms.get(contract?.brand_id ?? 0);
+  if (!contract?.source || !ofBrand) return undefined;
+  const events = await readRows<PaymentContract['events'][number]>(tx)`
+    SELECT id, key, kind, at, paid_until::text, renews FROM payment_events
+    WHERE contract_id = ${id}`;
+  return { ...contract, events, terms: ofBrand, today };
 }
 
-const withLast = (folded: Paid | null | undefined, events: readonly { id: number }[]) =>
-  folded ? { ...folded, worked: Math.max(0, ...events.map(({ id }) => id)) } : null;
+/** Notes that its events wait until a member is known. */
+export const noteWaiting = (tx: Kysely<DB>, id: number) => execute(tx)`
+  UPDATE payment_contracts SET is_due = false WHERE id = ${id}`;
 
 /**
- * Notes that all events are worked in.
- * @param state the membership before the first of them and as they make it; absent: no member is known
+ * Notes that all events are worked in on a member's, who is known from now on.
+ * @param base the membership before the first of them
  */
-export const settleContract = (
+export const noteWorkedIn = (
   tx: Kysely<DB>,
   { id, events }: Pick<PaymentContract, 'id' | 'events'>,
-  state?: { base: Paid | null; folded: Paid | null },
+  base: MembershipDraft | null,
 ) => execute(tx)`
-  UPDATE payment_contracts SET is_due = false,
-    base = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(state?.base ?? null)}::jsonb ELSE base END,
-    folded = CASE WHEN ${state !== undefined} THEN ${JSON.stringify(withLast(state?.folded, events))}::jsonb ELSE folded END,
-    name = CASE WHEN ${state !== undefined} THEN '' ELSE name END,
-    email = CASE WHEN ${state !== undefined} THEN '' ELSE email END
+  UPDATE payment_contracts
+  SET is_due = false, base = ${base && JSON.stringify(base)}, name = '', email = '',
+    worked = ${Math.max(...events.map((event) => event.id))}
   WHERE id = ${id}`;
 
-/** Notes that an operator has seen what waited; who the payer is stays known. */
-export const noteSeen = (tx: Kysely<DB>, id: number) => execute(tx)`
-  UPDATE payment_contracts SET seen_at = now() WHERE id = ${id}`;
-
-/** The same of the contract with a number, where there is one. */
-export const putAside = (tx: Kysely<DB>, brandId: number, reference: string) => execute(tx)`
+/** Notes that an operator has seen what waits of a number; who the payer is stays known. */
+export const noteSeen = (
+  tx: Kysely<DB>,
+  { brand_id, reference }: Pick<PaymentContract, 'brand_id' | 'reference'>,
+) => execute(tx)`
   UPDATE payment_contracts SET seen_at = now()
-  WHERE brand_id = ${brandId} AND reference = ${reference}`;
+  WHERE brand_id = ${brand_id} AND reference = ${reference}`;
 
 /** Forgets payers of whom nothing came for 180 days. */
 export const forgetPayers = (db: Kysely<DB>) => execute(db)`
-  UPDATE payment_contracts SET name = '', email = ''
-  WHERE changed_at < now() - interval '180 days' AND (name, email) <> ('', '')`;
+  UPDATE payment_contracts c SET name = '', email = ''
+  WHERE (name, email) <> ('', '') AND NOT EXISTS (
+    SELECT FROM payment_events e
+    WHERE e.contract_id = c.id AND e.received_at > now() - interval '180 days'
+  )`;

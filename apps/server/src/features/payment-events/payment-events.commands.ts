@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
@@ -8,13 +7,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { foldPayments, paidOf } from './fold-payments.ts';
-import {
-  holdContract,
-  noteSeen,
-  type PaymentContract,
-  putAside,
-} from './payment-contracts.store.ts';
+import { foldPayments } from './fold-payments.ts';
+import { holdContract, noteSeen, type PaymentContract } from './payment-contracts.store.ts';
 import { findPayingMember } from './payment-events.view.ts';
 import { addPayer, writePayments } from './work-in-payments.commands.ts';
 
@@ -35,17 +29,12 @@ async function giveTo(
 ): Promise<void> {
   const member = await orNotFound(findWrittenMember(tx, memberId));
   const now = member.memberships.find((one) => one.brand_id === contract.brand_id);
-  const base = now ? paidOf(now) : null;
   // Without a payment there is no day on which a new membership would end.
-  if (!base && !foldPayments(null, contract.events, contract.terms)) {
+  if (!now && !foldPayments(null, contract.events, contract.terms)) {
     throw fieldsProblem({ [field]: [formatStaffMessage('payments.unpaid')] });
   }
-  if (now?.reference) await putAside(tx, contract.brand_id, now.reference);
-  // What the payments have made of it already they do not make again.
-  const { folded } = contract;
-  const isTheirs = base && folded && isDeepStrictEqual({ ...base, worked: folded.worked }, folded);
-  const begun = isTheirs ? { base: contract.base, before: folded } : { base, before: base };
-  await writePayments(tx, staff, memberId, { contract, ...begun });
+  if (now) await noteSeen(tx, now);
+  await writePayments(tx, staff, memberId, contract);
 }
 
 /**
@@ -98,8 +87,8 @@ export const invitePayer = (
 /** Notes that an operator has seen what waited: payments of no member, or money given back. */
 export const notePaymentSeen = ({ db }: Parts, staff: Staff, id: number): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
-    const { reference } = await orNotFound(holdContract(tx, id));
-    await noteSeen(tx, id);
+    const contract = await orNotFound(holdContract(tx, id));
+    await noteSeen(tx, contract);
     const entry = { action: 'note_payment', kind: 'payment-events', recordId: id } as const;
-    await audit(tx, staff, { ...entry, label: reference });
+    await audit(tx, staff, { ...entry, label: contract.reference });
   });

@@ -38,7 +38,7 @@ export const paymentEventsColumns: readonly PersonalColumns[] = [
       ...{ body: '届いたままの内容', query: 'アドレスにあった項目' },
       detail: '読み取った出来事と決済の番号',
     },
-    neutral: ['id', 'source_id', 'received_at', 'message_id', 'is_cut', 'outcome'],
+    neutral: ['id', 'source_id', 'received_at', 'message_id', 'outcome'],
     unexported:
       '決済サービスの形式のままの内容です。読み取ったものは「お支払いの記録」にあります。',
   },
@@ -69,8 +69,7 @@ export const paymentEventsColumns: readonly PersonalColumns[] = [
     columns: {
       ...{ reference: '決済の番号', name: '支払者の氏名', email: '支払者のメールアドレス' },
       base: 'はじめの契約の日付',
-      folded: 'お支払いから計算した契約の日付',
     },
-    neutral: ['id', 'brand_id', 'is_due', 'seen_at', 'changed_at'],
+    neutral: ['id', 'brand_id', 'worked', 'is_due', 'seen_at'],
   },
 ];

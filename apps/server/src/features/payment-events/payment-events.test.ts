@@ -341,13 +341,13 @@ test('messages go after 30 days, unless they wait, and who paid after 180', asyn
   await send({ type: 'joined', at: '2026-12-01', id: 'old', email: 'old@example.jp', name: '名' });
   await db.owner.query(`
     UPDATE payment_arrivals SET received_at = now() - interval '29 days';
-    UPDATE payment_contracts SET changed_at = now() - interval '179 days'`);
+    UPDATE payment_events SET received_at = now() - interval '179 days'`);
   expect(await sweepArrivals(db.kysely)).toBe(0);
   await forgetPayers(db.kysely);
   expect(await waiting()).toMatchObject([{ name: '名', email: 'old@example.jp' }]);
   await db.owner.query(`
     UPDATE payment_arrivals SET received_at = now() - interval '31 days';
-    UPDATE payment_contracts SET changed_at = now() - interval '181 days'`);
+    UPDATE payment_events SET received_at = now() - interval '181 days'`);
   expect(await sweepArrivals(db.kysely)).toBeGreaterThan(0);
   await forgetPayers(db.kysely);
   expect(await waiting()).toMatchObject([{ name: '', email: '', reference: 'C-1' }]);

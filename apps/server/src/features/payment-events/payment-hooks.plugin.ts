@@ -11,25 +11,22 @@ import { Problem, problem } from '#platform/http/problem.ts';
 import { apiHeaders } from '#platform/http/security-headers.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { countGuest } from '#platform/limits/limits.ts';
-import { addArrival } from './payment-arrivals.store.ts';
+import { addArrival, isCut, MAX_BODY } from './payment-arrivals.store.ts';
 
 interface HooksParts extends Pick<SiteParts, 'db' | 'limits'> {
   paymentKey: Buffer;
   paymentWorker: BackgroundWorker;
 }
 
-/** What is stored of a body, in bytes; no provider sends a tenth of it. */
-const MAX_BODY = 256 * 1024;
-
 /** The first bytes of a body; the rest is read and left, so that the sender gets its answer. */
-async function readBody({ raw }: FastifyRequest): Promise<{ body: Buffer; is_cut: boolean }> {
+async function readBody({ raw }: FastifyRequest): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
     if (length < MAX_BODY) chunks.push(chunk as Buffer);
     length += (chunk as Buffer).length;
   }
-  return { body: Buffer.concat(chunks).subarray(0, MAX_BODY), is_cut: length > MAX_BODY };
+  return Buffer.concat(chunks).subarray(0, MAX_BODY);
 }
 
 const unavailable = () => problem(503, { 'retry-after': '30' });
@@ -64,22 +61,23 @@ export function paymentHooks(
         if (id !== undefined) await noteRefused(db.kysely, id);
         return problem(401, { connection: 'close' });
       };
-      const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-      const shown = { headers: request.headers, key: query.get('key') ?? '' };
-      query.delete('key');
+      // Pair by pair as they are: only an adapter knows of what letters they are.
+      const pairs = (request.url.split('?')[1] ?? '').split('&');
+      const keyIn = (pair: string) => new URLSearchParams(pair).get('key');
+      const shown = { headers: request.headers, key: pairs.map(keyIn).find(Boolean) ?? '' };
       const source = await findSource(db.kysely, paymentKey, request.params.address);
       if (!source) throw await refuse();
       const isRight = showsSecret(source, shown);
       if (!isRight && !claimsSignature(source, shown)) throw await refuse(source.id);
-      const { body, is_cut } = await readBody(request);
+      const body = await readBody(request);
       // Nobody can tell whether what is cut was signed.
-      if (!isRight && is_cut) throw unavailable();
+      if (!isRight && isCut(body)) throw unavailable();
       if (!isRight && !isSigned(source, shown, body)) throw await refuse(source.id);
       await addArrival(db.kysely, {
         source_id: source.id,
         message_id: String(request.headers['webhook-id'] ?? ''),
-        query: query.toString(),
-        ...{ body, is_cut },
+        query: pairs.filter((pair) => keyIn(pair) === null).join('&'),
+        body,
       });
       reply.raw.once('close', () => paymentWorker.wake());
       // GMO comes again five times unless it is answered this.

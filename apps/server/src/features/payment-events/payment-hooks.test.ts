@@ -156,6 +156,20 @@ describe('the right secret', () => {
     ]);
   });
 
+  test('may stand in an address with letters of Shift_JIS', async () => {
+    const { id, path, secret } = await addSource('form');
+    const payer = 'reference=sjis&name=%8e%52%93%63%20%89%d4%8e%71';
+    const url = `${path}?%6Bey=${secret}&type=joined&${payer}`;
+    expect((await send(url, '', {}, 'GET')).statusCode).toBe(200);
+    expect(await outcomes(id)).toEqual(['read']);
+    expect(await execute`SELECT name FROM payment_contracts WHERE reference = 'sjis'`).toEqual([
+      { name: '山田 花子' },
+    ]);
+    expect(await execute`SELECT query FROM payment_arrivals WHERE source_id = ${id}`).toEqual([
+      { query: `type=joined&${payer}` },
+    ]);
+  });
+
   test('signs by Standard Webhooks, also what cannot be read', async () => {
     const { id, path, secret } = await addSource();
     const signed = (body: string, at = new Date()) => ({

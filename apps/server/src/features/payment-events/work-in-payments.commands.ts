@@ -9,7 +9,6 @@ import { type Auditor, audit, lockRecord } from '#console/records/audit.store.ts
 import { addMembers, sendInvitation } from '#features/members/members.commands.ts';
 import { findHolder, findWrittenMember } from '#features/members/members.view.ts';
 import { storeMemberships } from '#features/memberships/memberships.commands.ts';
-import { readContractTerms } from '#features/memberships/memberships.view.ts';
 import {
   type BackgroundWorker,
   createBackgroundWorker,
@@ -21,14 +20,15 @@ import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { Unreadable } from './adapters/payment-event.ts';
 import { ADAPTERS } from './adapters/read-message.ts';
-import { foldPayments, type Paid, paidOf, withPayments } from './fold-payments.ts';
-import { noteArrival, takeArrival } from './payment-arrivals.store.ts';
+import { foldPayments, withPayments } from './fold-payments.ts';
+import { isCut, noteArrival, takeArrival } from './payment-arrivals.store.ts';
 import {
   addEvent,
   holdContract,
   listDue,
+  noteWaiting,
+  noteWorkedIn,
   type PaymentContract,
-  settleContract,
 } from './payment-contracts.store.ts';
 import { findPayingMember } from './payment-events.view.ts';
 
@@ -41,31 +41,31 @@ const actorOf = ({ source }: PaymentContract): Auditor => ({
 /**
  * Works all events of a contract in on a member's membership, which is there or begins. The member's
  * lock is held.
- * @param base the membership before the first event
- * @param before what the events had made of it
  */
 export async function writePayments(
   tx: Kysely<DB>,
   by: Auditor,
   memberId: number,
-  { contract, base, before }: { contract: PaymentContract; base: Paid | null; before: Paid | null },
+  contract: PaymentContract,
 ): Promise<void> {
-  const { brand_id, reference, events, terms } = contract;
+  const { brand_id, reference, events, terms, worked } = contract;
   const member = await orNotFound(findWrittenMember(tx, memberId));
-  const folded = foldPayments(base, events, terms);
-  const now = member.memberships.find((one) => one.brand_id === brand_id);
-  const begun = { ...openMembership(brand_id), ...folded };
-  const { worked = 0 } = contract.folded ?? {};
+  const held = member.memberships.find((one) => one.brand_id === brand_id);
+  const now = held ? { ...held, reference } : null;
   const fresh = events.filter(({ id }) => id > worked);
-  const changed =
-    now && folded
-      ? withPayments(now, { before: before ?? paidOf(now), folded, fresh })
-      : (now ?? begun);
-  const others = member.memberships.filter((one) => one !== now);
-  const memberships = [...others, { ...changed, reference }];
-  await settleContract(tx, contract, { base, folded });
-  if (now && isDeepStrictEqual(now, { ...changed, reference })) return;
-  await storeMemberships(tx, memberId, memberships);
+  const earlier = events.filter(({ id }) => id <= worked);
+  const made = foldPayments(contract.base, earlier, terms);
+  // What the payments have made of it already they do not make again, where it is joined anew, too.
+  const goesOn = worked > 0 && (held?.reference === reference || isDeepStrictEqual(now, made));
+  const [base, before] = goesOn ? [contract.base, made] : [now, now];
+  const folded = foldPayments(base, events, terms);
+  const begun = { ...openMembership(brand_id), ...folded, reference };
+  const next =
+    now && before && folded ? withPayments(now, { before, folded, fresh }) : (now ?? begun);
+  await noteWorkedIn(tx, contract, base);
+  if (isDeepStrictEqual(held, next)) return;
+  const others = member.memberships.filter((one) => one !== held);
+  await storeMemberships(tx, memberId, [...others, next]);
   await noteMember(tx, by, memberId, member);
 }
 
@@ -94,20 +94,19 @@ export async function addPayer(
   const [id] = (await addMembers(tx, drafts)) as [number];
   await noteMember(tx, by, id, null);
   await sendInvitation(tx, parts, { id, name, email });
-  await settleContract(tx, contract, { base: null, folded });
+  await noteWorkedIn(tx, contract, null);
 }
 
 /** The payer who is invited without a question; undefined where an operator has to look. */
 async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<Payer | undefined> {
-  const { source, email, name, events, terms } = contract;
+  const { source, email, name, events, terms, today } = contract;
   // It was a member's, or somebody has decided already.
-  if (contract.folded || contract.is_seen) return undefined;
+  if (contract.worked > 0 || contract.is_seen) return undefined;
   const folded = foldPayments(null, events, terms);
   if (!source.invites || !EMAIL_PATTERN.test(email) || !folded) return undefined;
   // Who is charged on may have been erased; forms alone have no word for a new payer.
   const isNew = source.kind === 'form' || events.some(({ kind }) => kind === 'joined');
   if (!isNew) return undefined;
-  const { today } = await readContractTerms(tx);
   const { last_day } = daysOf(folded, terms, today);
   const isOver = last_day !== null && last_day < today;
   if (isOver || events.some(({ kind }) => kind === 'refunded')) return undefined;
@@ -130,15 +129,10 @@ const workInContract = (
     const by = actorOf(contract);
     if (memberId === undefined) {
       const payer = await invitedPayer(tx, contract);
-      await (payer ? addPayer(tx, parts, by, { contract, payer }) : settleContract(tx, contract));
+      await (payer ? addPayer(tx, parts, by, { contract, payer }) : noteWaiting(tx, id));
       return payer !== undefined;
     }
-    const { base, folded } = contract;
-    const isNew = folded === null;
-    const member = isNew ? await findWrittenMember(tx, memberId) : undefined;
-    const now = member?.memberships.find((one) => one.brand_id === contract.brand_id);
-    const first = now ? paidOf(now) : base;
-    await writePayments(tx, by, memberId, { contract, base: first, before: folded ?? first });
+    await writePayments(tx, by, memberId, contract);
     return false;
   });
 
@@ -150,9 +144,8 @@ async function readArrival({ db }: Parts): Promise<boolean> {
       const arrival = await takeArrival(tx);
       taken = arrival?.id;
       if (!arrival) return false;
-      if (arrival.is_cut) throw new Unreadable('256 KiBを超えているため、読み取れません。');
-      const message = { ...arrival, received_at: new Date(arrival.received_at) };
-      const events = ADAPTERS[arrival.kind](message);
+      if (isCut(arrival.body)) throw new Unreadable('256 KiBを超えているため、読み取れません。');
+      const events = ADAPTERS[arrival.kind](arrival);
       if (events === 'ignored') {
         await noteArrival(tx, arrival.id, { outcome: 'ignored', detail: '' });
         return true;

@@ -65,26 +65,23 @@ function mendedMembership(
   const { paid_until, failed_since, first_day, ends_on } = numbered;
   if (paid_until === null) return numbered;
   const { last_day } = daysOf(numbered, terms, today);
-  const isEnded = last_day !== null && last_day < today;
-  const until = (): string => {
+  const isAfterFailure = failed_since !== null && paidOn >= failed_since;
+  const until = (): string | null => {
     if (paidUntil !== null) return paidUntil;
-    if (failed_since !== null && paidOn >= failed_since) {
-      return paidAfterFailure(numbered, terms, paidOn) ?? paid_until;
-    }
+    if (isAfterFailure) return paidAfterFailure(numbered, terms, paidOn);
     // What goes on by itself needs no new day, and what has ended none for a payment of before.
-    return isEnded && paidOn > last_day
-      ? termEndOn(first_day, paid_until, terms.renewal_months, paidOn)
-      : paid_until;
+    const hadEnded = last_day !== null && last_day < today && paidOn > last_day;
+    return hadEnded ? termEndOn(first_day, paid_until, terms.renewal_months, paidOn) : null;
   };
-  const next = until();
-  const later = next > paid_until ? next : paid_until;
-  const paysLate = (late: string) => paidOn >= late || (later > paid_until && later >= late);
-  const isPaid = failed_since !== null && paysLate(failed_since);
+  const next = until() ?? paid_until;
+  if (next <= paid_until)
+    return { ...numbered, failed_since: isAfterFailure ? null : failed_since };
+  const isLate = failed_since !== null && !isAfterFailure && next < failed_since;
   return {
     ...numbered,
-    paid_until: later,
-    failed_since: isPaid ? null : failed_since,
-    ends_on: ends_on !== null && ends_on <= later && later > paid_until ? null : ends_on,
+    paid_until: next,
+    failed_since: isLate ? failed_since : null,
+    ends_on: ends_on !== null && ends_on <= next ? null : ends_on,
   };
 }
 
@@ -116,38 +113,30 @@ export async function judgePayments(
   const { terms, today } = await readContractTerms(db);
   const ofBrand = terms.get(brandId);
   const read = paymentReader(columns);
-  const payments = rows.map(({ input }) => read(input));
-  const match = await matchPayments(
-    db,
-    brandId,
-    payments.flatMap(({ payment }) => payment ?? []),
-  );
+  const payments = rows.map(({ position, input }) => ({ position, payment: read(input) }));
+  const readable = payments.flatMap(({ payment }) => (Array.isArray(payment) ? [] : payment));
+  const match = await matchPayments(db, brandId, readable);
+  const nothing = { key: null, reasons: [], after: null, comes: '' };
+  const wrong = (...reasons: string[]) => ({ ...nothing, outcome: 'wrong' as const, reasons });
   const judge = (payment: ReadPayment): Omit<JudgedPayment, 'position'> => {
-    const none = { key: null, after: null, comes: '' };
-    const wrong = (...said: Parameters<typeof formatStaffMessage>) => ({
-      ...none,
-      ...{ outcome: 'wrong' as const, reasons: [formatStaffMessage(...said)] },
-    });
     // A bank's list has what was paid out, too.
     if (columns.amount !== null && (payment.amount ?? 0) <= 0) {
       const remarks = [{ text: formatStaffMessage('payments.no_amount') }];
-      return { ...none, outcome: 'unchanged', reasons: [], remarks };
+      return { ...nothing, outcome: 'unchanged', remarks };
     }
-    const { paidOn } = payment;
-    if (paidOn !== null && (paidOn < from || paidOn > until)) return wrong('payments.outside');
-    const { payer, isGuess, isSeveral } = match(payment);
-    if (payer === null) return wrong(isSeveral ? 'payments.several' : 'payments.nobody');
+    const paidOn = payment.paidOn ?? until;
+    if (paidOn < from || paidOn > until) return wrong(formatStaffMessage('payments.outside'));
+    const { payers, isGuess } = match(payment);
+    const [payer, ...others] = payers;
+    if (!payer) return wrong(formatStaffMessage('payments.nobody'));
+    if (others.length > 0) return wrong(formatStaffMessage('payments.several'));
     const { membership, name, id: recordId } = payer;
     if (membership === null || !ofBrand) {
-      return { ...wrong('payments.no_membership', { name }), recordId };
+      return { ...wrong(formatStaffMessage('payments.no_membership', { name })), recordId };
     }
-    const paid = { ...payment, paidOn: paidOn ?? until };
-    const after = mendedMembership(membership, paid, ofBrand, today);
+    const after = mendedMembership(membership, { ...payment, paidOn }, ofBrand, today);
     const { error } = membershipDraft.safeParse(after);
-    if (error) {
-      const reasons = error.issues.map(({ message }) => message);
-      return { ...none, outcome: 'wrong', reasons, recordId };
-    }
+    if (error) return { ...wrong(...error.issues.map(({ message }) => message)), recordId };
     const isSame = isDeepStrictEqual(membership, after);
     return {
       ...{ key: `member ${recordId}`, recordId, reasons: [] },
@@ -157,10 +146,8 @@ export async function judgePayments(
       comes: [name, ...formatMending(membership, after)].join('\n'),
     };
   };
-  return rows.map(({ position }, at) => {
-    const { payment, reasons = [] } = payments[at] ?? { payment: null };
-    return payment
-      ? { position, ...judge(payment) }
-      : { position, key: null, outcome: 'wrong', reasons, after: null, comes: '' };
-  });
+  return payments.map(({ position, payment }) => ({
+    position,
+    ...(Array.isArray(payment) ? wrong(...payment) : judge(payment)),
+  }));
 }

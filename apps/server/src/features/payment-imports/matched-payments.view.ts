@@ -12,11 +12,10 @@ export interface Payer {
   membership: MembershipDraft | null;
 }
 
-/** Whom a payment is of; null: nobody, or several of the name. */
+/** Who may have paid; several where it is guessed by a name that several have. */
 export interface Match {
-  payer: Payer | null;
+  payers: readonly Payer[];
   isGuess: boolean;
-  isSeveral: boolean;
 }
 
 /**
@@ -74,9 +73,7 @@ export async function matchPayments(
     const [sure] = (['reference', 'number', 'email'] as const).flatMap((field) =>
       payment[field] === '' ? [] : (maps[field].get(keyOf(payment, field)) ?? []),
     );
-    if (sure) return { payer: sure, isGuess: false, isSeveral: false };
-    const [guess = null, ...others] = names.get(keyOf(payment, 'payer')) ?? [];
-    const isSeveral = others.length > 0;
-    return { payer: isSeveral ? null : guess, isGuess: true, isSeveral };
+    if (sure) return { payers: [sure], isGuess: false };
+    return { payers: names.get(keyOf(payment, 'payer')) ?? [], isGuess: true };
   };
 }

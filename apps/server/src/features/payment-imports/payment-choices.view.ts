@@ -2,11 +2,11 @@ import { daysLater, termEnd } from '@orchard/contract/staff/membership-terms';
 import type { PaymentChoices, Unpaid } from '@orchard/contract/staff/payment-imports';
 import { MAX_CHOSEN } from '@orchard/contract/staff/selection';
 import { type Kysely, sql } from 'kysely';
+import { readAmount } from '#console/imports/read-amount.ts';
 import { readDay } from '#console/imports/read-day.ts';
 import { readContractTerms } from '#features/memberships/memberships.view.ts';
 import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { readAmount } from './read-payment.ts';
 
 /** The amount that most of some have; null where none has more than all others. */
 function usualAmount(amounts: readonly number[]): number | null {

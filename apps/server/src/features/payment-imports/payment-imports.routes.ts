@@ -4,6 +4,7 @@ import { understoodDates } from '#console/imports/date-fields.ts';
 import { importKind } from '#console/imports/import-kind.ts';
 import { importRoutes } from '#console/imports/import-routes.ts';
 import { findImport } from '#console/imports/imports.view.ts';
+import { lockRecords } from '#console/records/audit.store.ts';
 import { editBatch } from '#console/records/bulk-work.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
@@ -32,13 +33,13 @@ export const paymentKind = (parts: PasswordParts) =>
     }),
     offer: (db, choices, { rows }) => offerPaymentChoices(db, choices, rows),
     understood: (cells, { columns }) => understoodDates(cells, columns, PAYMENT_DATES),
-    async foresee(db, rows, choices) {
-      const judged = await judgePayments(db, rows, choices);
-      return new Map(judged.flatMap(({ position, comes }) => (comes ? [[position, comes]] : [])));
-    },
-    check: (tx, { brand_id }) => refuseGoneBrands(tx, '会員区分', [brand_id ?? 0]),
+    foresee: judgePayments,
+    check: (tx, { brand_id }) => refuseGoneBrands(tx, '会員区分', [brand_id ?? 0], 'brand_id'),
     judge: (tx, _, rows, choices) => judgePayments(tx, rows, choices),
     async write(tx, { params: { choices }, ...job }, rows) {
+      // What a provider tells meanwhile waits, or is judged.
+      const held = rows.flatMap(({ recordId: id }) => (id === null ? [] : { kind: 'members', id }));
+      await lockRecords(tx, held);
       const judged = await judgePayments(tx, rows, choices);
       const after = new Map(judged.map((row) => [row.recordId ?? 0, row.after]));
       const changed = judged.filter((row) => row.after !== null);

@@ -2,11 +2,13 @@ import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readAmount } from '#console/imports/read-amount.ts';
+import { lockRecord } from '#console/records/audit.store.ts';
+import { untilBlocked } from '#testing/database-watch.ts';
 import { finishedJob } from '#testing/finished-job.ts';
 import { createJapanDays } from '#testing/japan-days.ts';
 import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
-import { readAmount } from './read-payment.ts';
 
 const { app, db, make, asStaff, execute } = await createScene({ limits: 'off' });
 const { letItBe: today } = createJapanDays(db);
@@ -88,6 +90,15 @@ describe('the columns and choices of a file', () => {
       'brand_id',
       'columns',
     ]);
+  });
+
+  test('say under its field that a brand is gone', async () => {
+    const { id, choices } = await upload('お名前,入金日\nだれか,2027/3/2\n');
+    const { body } = await asStaff().refused(staffApi['payment-imports.plan'], {
+      params: { id },
+      body: { ...choices, brand_id: 999_999 } as never,
+    });
+    expect(Object.keys((body as { errors: object }).errors)).toEqual(['brand_id']);
   });
 
   test('amounts are read as people write them', () => {
@@ -235,6 +246,26 @@ describe('what differs', () => {
       WHERE member_id = ${late.id}`;
     expect(await start(params)).toMatchObject({ counts: { changed: 0, unchanged: 1 } });
     expect(await contractOf(late.id)).toMatchObject({ paid_until: '2027-09-09' });
+  });
+});
+
+test('what a provider or an operator writes at the same moment is not lost', async () => {
+  const late = await monthly('同じ 時に', { failed_since: '2027-03-05' });
+  const { params } = await planned(`メールアドレス,入金日\n${late.email},2027/3/8\n`);
+  const started = await db.kysely.transaction().execute(async (tx) => {
+    await lockRecord(tx, 'members', late.id);
+    await tx
+      .updateTable('memberships')
+      .set({ paid_until: '2027-09-09' })
+      .where('member_id', '=', late.id)
+      .execute();
+    const starting = start(params);
+    await untilBlocked(db);
+    return { starting };
+  });
+  expect(await started.starting).toMatchObject({ state: 'done' });
+  expect(await contractOf(late.id)).toMatchObject({
+    ...{ paid_until: '2027-09-09', failed_since: null },
   });
 });
 

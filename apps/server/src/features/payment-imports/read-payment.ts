@@ -9,6 +9,7 @@ import {
 import { visibleLine } from '@orchard/contract/visible-text';
 import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser } from '#console/imports/names.ts';
+import { readAmount } from '#console/imports/read-amount.ts';
 import { readDay } from '#console/imports/read-day.ts';
 
 /** Usual names of columns by field in files of providers and banks, the likeliest first. */
@@ -56,18 +57,10 @@ export interface ReadPayment {
   paidUntil: string | null;
 }
 
-/** Yen as people write them; undefined for what is no amount. */
-export function readAmount(cell: string): number | null | undefined {
-  const digits = cell.normalize('NFKC').replace(/[¥\\,円\s]/g, '');
-  if (digits === '') return null;
-  return /^-?\d{1,12}(?:\.0+)?$/.test(digits) ? Math.trunc(Number(digits)) : undefined;
-}
-
+/** Reads the cells of a row: the payment, or what is wrong with them. */
 export const paymentReader =
   (columns: PaymentColumns) =>
-  (
-    cells: readonly string[],
-  ): { payment: ReadPayment; reasons: [] } | { payment: null; reasons: string[] } => {
+  (cells: readonly string[]): ReadPayment | string[] => {
     const cell = (field: PaymentField) => visibleLine(cells[columns[field] ?? -1] ?? '');
     const reasons: string[] = [];
     const dayIn = (field: keyof typeof PAYMENT_DATES): string | null => {
@@ -81,10 +74,9 @@ export const paymentReader =
     const paidUntil = dayIn('paid_until') ?? (next && daysLater(next, -1));
     const amount = readAmount(cell('amount'));
     if (amount === undefined) reasons.push(formatStaffMessage('payments.amount_how'));
-    if (reasons.length > 0) return { payment: null, reasons };
-    const payment = {
+    if (reasons.length > 0) return reasons;
+    return {
       ...{ reference: cell('reference'), number: cell('number'), payer: cell('payer') },
       ...{ email: plainAddress(cell('email')), paidOn, paidUntil, amount: amount ?? null },
     };
-    return { payment, reasons: [] };
   };

@@ -3,6 +3,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { paymentSources } from '@orchard/contract/staff/payment-sources';
 import { type Kysely, sql } from 'kysely';
 import { tableResource } from '#console/records/table-resource.ts';
+import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -18,17 +19,10 @@ export const paymentSourceResource = tableResource<Draft>({
   source: {
     table: 'payment_sources',
     fields: sql`name, kind, brand_id, invites`,
-    columns: ({ name, kind, brand_id, invites }) => ({
-      ...{ name, kind, brand_id, invites },
-    }),
+    columns: (draft) => ({ ...draft }),
   },
   async check(tx, draft, id) {
-    const brand = await tx.selectFrom('brands').select('id').where('id', '=', draft.brand_id);
-    if (!(await brand.executeTakeFirst())) {
-      throw fieldsProblem({
-        brand_id: [formatStaffMessage('validation.gone', { label: '会員区分' })],
-      });
-    }
+    await refuseGoneBrands(tx, FIXED.brand_id, [draft.brand_id], 'brand_id');
     if (id === null) return;
     const now = await paymentSourceResource.read(tx, id);
     for (const name of ['kind', 'brand_id'] as const) {

@@ -809,7 +809,6 @@ export interface PaymentArrivals {
   body: Buffer;
   detail: Generated<string>;
   id: Generated<number>;
-  is_cut: Generated<boolean>;
   message_id: string;
   outcome: string | null;
   query: string;
@@ -820,14 +819,13 @@ export interface PaymentArrivals {
 export interface PaymentContracts {
   base: Json | null;
   brand_id: number;
-  changed_at: Generated<Timestamp>;
   email: Generated<string>;
-  folded: Json | null;
   id: Generated<number>;
   is_due: Generated<boolean>;
   name: Generated<string>;
   reference: string;
   seen_at: Timestamp | null;
+  worked: Generated<number>;
 }
 
 export interface PaymentEvents {

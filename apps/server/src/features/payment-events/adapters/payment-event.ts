@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentEventKind } from '@orchard/contract/staff/payment-events';
 import { isDay } from '@orchard/contract/staff/wire';
+import { readAmount } from '#console/imports/read-amount.ts';
 
 export interface PaymentEvent {
   /** The provider's number of it: what has the same one happened once. */
@@ -66,15 +67,11 @@ export function line(...values: unknown[]): string {
 
 /** An instant: ISO 8601, Japan's time without a zone, or seconds or milliseconds since 1970. */
 export function instantOf(value: unknown): Date | undefined {
-  const text = line(value).replaceAll('/', '-');
-  if (text === '') return undefined;
+  const text = line(value).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6');
   if (/^\d{9,13}$/.test(text)) return new Date(Number(text) * (text.length > 11 ? 1 : 1000));
-  const compact = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)?.slice(1);
-  const [year, month, date, ...time] = compact ?? [];
-  const written = compact ? `${year}-${month}-${date}T${time.join(':')}` : text.replace(' ', 'T');
-  const day = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);
-  const full = day ? `${dayOf(written)}T00:00:00` : written;
-  const instant = new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(full) ? full : `${full}+09:00`);
+  const time = /[T ](.+)$/.exec(text)?.[1] ?? '00:00';
+  const zone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(time) ? '' : '+09:00';
+  const instant = new Date(`${dayOf(text)}T${time}${zone}`);
   const isPossible = instant.getTime() > 0 && instant.getUTCFullYear() < 2200;
   return isPossible ? instant : undefined;
 }
@@ -95,11 +92,13 @@ export const japanDayOf = (instant: Date): string =>
 export const bodyKey = ({ body, query }: Message): string =>
   createHash('sha256').update(query).update('\n').update(body).digest('base64url');
 
-/** An amount in yen, where it is a number. */
-export function amountOf(...values: unknown[]): number | undefined {
-  const amount = Number(line(...values).replaceAll(/[,¥円]/g, '') || Number.NaN);
-  return Number.isSafeInteger(Math.round(amount)) ? Math.round(amount) : undefined;
-}
+/** The same of what says no time either: the next payment may be told in the same words. */
+export const dayKey = (message: Message): string =>
+  `${bodyKey(message)}:${japanDayOf(message.received_at)}`;
+
+/** An amount in yen; undefined for what is none. */
+export const amountOf = (...values: unknown[]): number | undefined =>
+  readAmount(line(...values)) ?? undefined;
 
 /** What is in a body of JSON. @throws Unreadable */
 export function readJson({ body }: Message): object {

@@ -1,8 +1,10 @@
-import type { PaymentEventKind } from '@orchard/contract/staff/payment-events';
+import { isUtf8 } from 'node:buffer';
+import { PAYMENT_EVENTS, type PaymentEventKind } from '@orchard/contract/staff/payment-events';
 import {
   type Adapter,
   amountOf,
   bodyKey,
+  dayKey,
   dayOf,
   instantOf,
   line,
@@ -13,6 +15,8 @@ import {
   readJson,
   Unreadable,
 } from './payment-event.ts';
+
+const KINDS = Object.keys(PAYMENT_EVENTS) as PaymentEventKind[];
 
 /** Percent signs and plus signs as bytes: what character they are of is known of all together. */
 const bytesOf = (text: string): Buffer =>
@@ -26,8 +30,7 @@ const bytesOf = (text: string): Buffer =>
 /** The fields of a form in the address and the body, in UTF-8, or else in Shift_JIS. */
 export function readFields({ body, query }: Message): Record<string, string> {
   const pairs = [query, body.toString('latin1')].flatMap((text) => text.split('&')).filter(Boolean);
-  const isUtf8 = isText(bytesOf(pairs.join('')));
-  const decoder = new TextDecoder(isUtf8 ? 'utf-8' : 'shift_jis');
+  const decoder = new TextDecoder(isUtf8(bytesOf(pairs.join(''))) ? 'utf-8' : 'shift_jis');
   const decode = (text: string) => decoder.decode(bytesOf(text)).trim();
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -37,64 +40,34 @@ export function readFields({ body, query }: Message): Record<string, string> {
   );
 }
 
-function isText(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const KINDS: Readonly<Record<string, PaymentEventKind>> = {
-  ...{ joined: 'joined', 入会: 'joined', 申込: 'joined', 登録: 'joined' },
-  ...{ renewed: 'renewed', paid: 'renewed', 更新: 'renewed', お支払い: 'renewed', 決済: 'renewed' },
-  ...{ failed: 'failed', 失敗: 'failed', 決済失敗: 'failed' },
-  ...{ stopped: 'stopped', canceled: 'stopped', 停止: 'stopped', 解約: 'stopped', 退会: 'stopped' },
-  ...{ refunded: 'refunded', 返金: 'refunded' },
-};
-
-/** Whether something is wanted, in the words of forms. */
-function yesNo(typed: string): boolean | undefined {
-  const word = typed.toLowerCase();
-  if (['true', '1', 'yes', 'する'].includes(word)) return true;
-  return ['false', '0', 'no', 'しない'].includes(word) ? false : undefined;
-}
-
 /** The site's own words, in JSON or a form; `data` may hold them, as in Standard Webhooks. */
 function readOwn(message: Message, content: object): PaymentEvent[] | 'ignored' {
   const data = pick(content, 'data') ?? content;
   const of = (...names: string[]) =>
     line(...names.flatMap((name) => [pick(data, name), pick(content, name)]));
-  const word = of('type', 'event', '種類').toLowerCase().split('.').at(-1);
-  const kind = meaningOf(KINDS, word ?? '');
+  const word = of('type').toLowerCase().split('.').at(-1);
+  const kind = KINDS.find((one) => one === word);
   if (kind === undefined) return 'ignored';
-  const reference = of('reference', '決済の番号');
+  const reference = of('reference');
   if (reference === '') throw new Unreadable('決済の番号（reference）がありません。');
-  const paid = of('paid_until', '有効期限');
+  const paid = of('paid_until');
   const paid_until = dayOf(paid);
   if (paid !== '' && !paid_until) throw new Unreadable('有効期限（paid_until）を読み取れません。');
-  const time = of('at', 'timestamp', '日時');
+  const time = of('at', 'timestamp');
   const at = time === '' ? message.received_at : instantOf(time);
   if (!at) throw new Unreadable('日時（at）を読み取れません。');
-  const key = line(message.message_id, pick(content, 'id'), pick(data, 'id')) || bodyKey(message);
-  const amount = amountOf(of('amount', '金額'));
-  const renews = yesNo(of('renews', '自動更新'));
-  const person = {
-    email: of('email', 'mail', 'メールアドレス'),
-    name: of('name', '氏名', 'お名前'),
-  };
-  return [{ key, kind, reference, at, paid_until, renews, amount, ...person }];
+  const none = time === '' ? dayKey(message) : bodyKey(message);
+  const key = line(message.message_id, pick(content, 'id'), pick(data, 'id')) || none;
+  const renews = meaningOf(
+    { true: true, 1: true, false: false, 0: false },
+    of('renews').toLowerCase(),
+  );
+  const more = { amount: amountOf(of('amount')), email: of('email'), name: of('name') };
+  return [{ key, kind, reference, at, paid_until, renews, ...more }];
 }
 
 /** JSON in the site's own words, in an envelope of Standard Webhooks or without one. */
-export const readStandard: Adapter = (message) =>
-  readOwn(
-    message,
-    message.body.toString('latin1').trimStart().startsWith('{') || message.query === ''
-      ? readJson(message)
-      : readFields(message),
-  );
+export const readStandard: Adapter = (message) => readOwn(message, readJson(message));
 
 const GMO_KINDS: Readonly<Record<string, PaymentEventKind>> = {
   ...{ CAPTURE: 'renewed', SALES: 'renewed', PAYSUCCESS: 'renewed', PAYFAIL: 'failed' },
@@ -123,13 +96,10 @@ function readRobot(message: Message, fields: Record<string, string>): PaymentEve
   if (!kinds || (rst === '2' && acid === '')) return 'ignored';
   const reference = line(acid, fields.cod, gid);
   if (reference === '') throw new Unreadable('自動課金番号（acid）がありません。');
-  const more = { at: message.received_at, amount: amountOf(fields.ta, fields.am) };
+  const key = `${gid || dayKey(message)}:${acid}`;
   const person = { email: line(fields.em), name: line(fields.nm) };
-  return kinds.map((kind) => ({
-    ...{ key: line([gid || bodyKey(message), acid, kind].join(':')), kind, reference },
-    ...more,
-    ...person,
-  }));
+  const charge = { reference, at: message.received_at, amount: amountOf(fields.ta, fields.am) };
+  return kinds.map((kind) => ({ ...charge, ...person, key: line(`${key}:${kind}`), kind }));
 }
 
 /** Forms of Japanese providers: GMO, ROBOT PAYMENT, and those whose fields the club names itself. */

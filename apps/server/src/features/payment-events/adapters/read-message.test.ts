@@ -185,7 +185,7 @@ describe('forms', () => {
     ['Shift_JIS as it is', Buffer.concat([Buffer.from('name='), SHIFT_JIS])],
   ])('in %s, with fields that the club names itself', (_, name) => {
     const body = Buffer.concat([
-      Buffer.from('reference=M-1&mail=hanako%40example.jp&amount=33%2C000&'),
+      Buffer.from('reference=M-1&email=hanako%40example.jp&amount=33%2C000&'),
       Buffer.from(name),
     ]);
     expect(read('form', body, { query: 'type=joined' })).toMatchObject([
@@ -197,8 +197,8 @@ describe('forms', () => {
   });
 
   test('tell messages apart that have no number, and are the same when they come again', () => {
-    const keyOf = (body: string, query = 'type=paid') => {
-      const events = read('form', body, { query });
+    const keyOf = (body: string, query = 'type=renewed', received = '2026-11-05T01:02:03Z') => {
+      const events = read('form', body, { query, received_at: new Date(received) });
       return events === 'ignored' ? '' : events[0]?.key;
     };
     expect(keyOf('reference=1')).toBe(keyOf('reference=1'));
@@ -206,6 +206,10 @@ describe('forms', () => {
       new Set([keyOf('reference=1'), keyOf('reference=2'), keyOf('reference=1', 'type=failed')])
         .size,
     ).toBe(3);
+    // The next month’s payment may be told in the same words; the same one may be told again later.
+    const later = (body: string) => keyOf(body, undefined, '2026-12-05T01:02:03Z');
+    expect(later('reference=1')).not.toBe(keyOf('reference=1'));
+    expect(later('reference=1&at=2026-11-05')).toBe(keyOf('reference=1&at=2026-11-05'));
   });
 });
 
@@ -222,7 +226,7 @@ describe('JSON in the words of the site', () => {
     };
     const envelope = { type: 'payment.renewed', timestamp: '2026-10-31T15:00:00Z', data };
     expect(read('standard', envelope, { message_id: 'msg_1' })).toEqual([expected]);
-    const flat = { id: 'msg_1', 種類: '更新', at: '2026-11-01', ...data };
+    const flat = { id: 'msg_1', type: 'renewed', at: '2026-11-01', ...data };
     expect(read('standard', flat)).toEqual([expected]);
     for (const at of ['2026-11-01 00:00:00', '2026/11/1', 1_793_458_800, 1_793_458_800_000]) {
       expect(read('standard', { ...flat, at })).toMatchObject([{ at: expected.at }]);
