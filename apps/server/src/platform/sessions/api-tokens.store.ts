@@ -1,5 +1,5 @@
-import { type Right, rightsOf, type StaffRole } from '@orchard/contract/staff/rights';
-import type { Kysely } from 'kysely';
+import type { Right } from '@orchard/contract/staff/rights';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
@@ -11,10 +11,11 @@ export interface TokenDraft {
   expires_on: string;
 }
 
-interface FoundToken extends Pick<TokenDraft, 'name' | 'rights'> {
-  id: number;
-  roles: StaffRole[];
-}
+/** Why a token `t` of the operator `s` lets nobody in, the strongest reason first; null: it is live. */
+export const whyDead: RawBuilder<'ended' | 'expired' | 'shut_out' | null> = sql`CASE
+  WHEN t.ended_at IS NOT NULL THEN 'ended'
+  WHEN t.expires_on < japan_today() THEN 'expired'
+  WHEN s.disabled_at IS NOT NULL OR NOT 'admin' = ANY(s.roles) THEN 'shut_out' END`;
 
 /** Stores a token of an operator by its hash; answers its number, and undefined beyond a year. */
 export const addToken = (
@@ -34,22 +35,16 @@ export const endToken = (tx: Kysely<DB>, id: number) =>
     UPDATE api_tokens SET ended_at = coalesce(ended_at, now()) WHERE id = ${id} RETURNING name`;
 
 /**
- * The live token that is this text, with the rights that its maker still has; its use is noted once a
- * minute. One that has ended, is past its last day or is none at all takes the same look-up: no time
- * tells them apart.
+ * The live token that is this text; its use is noted once a minute. A dead one and none at all take the
+ * same look-up: no time tells them apart.
  */
-export async function findToken(db: Kysely<DB>, token: string) {
-  const found = await readRow<FoundToken>(db)`
+export const findToken = (db: Kysely<DB>, token: string) =>
+  readRow<{ id: number; name: string; rights: Right[] }>(db)`
     WITH live AS (
-      SELECT t.id, t.name, t.rights, s.roles
-      FROM api_tokens t JOIN staff s ON s.id = t.staff_id
-      WHERE t.token_hash = ${hashSecret(token)} AND t.ended_at IS NULL
-        AND t.expires_on >= japan_today() AND s.disabled_at IS NULL
+      SELECT t.id, t.name, t.rights FROM api_tokens t JOIN staff s ON s.id = t.staff_id
+      WHERE t.token_hash = ${hashSecret(token)} AND ${whyDead} IS NULL
     ), noted AS (
       UPDATE api_tokens t SET last_used_at = now() FROM live WHERE t.id = live.id
         AND coalesce(t.last_used_at < now() - interval '1 minute', true)
     )
-    SELECT id, name, rights, roles FROM live`;
-  const held = rightsOf(found?.roles ?? []);
-  return found && { ...found, rights: found.rights.filter((right) => held.includes(right)) };
-}
+    SELECT * FROM live`;
