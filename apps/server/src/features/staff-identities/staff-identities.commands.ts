@@ -189,9 +189,8 @@ export const unjoinIdentity = (parts: IdentityParts, staff: Staff): Promise<void
  */
 export const giveUpPassword = (parts: IdentityParts, staff: Staff): Promise<void> =>
   changeOwn(parts, staff, 'give_up_password', 'パスワードの使用の停止', async (tx) => {
-    const { joined_at, provider } = await findOwnIdentity(tx, staff.id);
-    if (joined_at === null || provider === null)
-      throw conflict(formatStaffMessage('identity.not_joined'));
+    const { joined_at: joinedAt } = await findOwnIdentity(tx, staff.id);
+    if (joinedAt === null) throw conflict(formatStaffMessage('identity.not_joined'));
     await endWaysIn(tx, { kind: 'staff', id: staff.id, what: 'gives up the password' });
     if (!(await hasAdmin(tx))) throw conflict(formatStaffMessage('identity.last_password'));
   });
