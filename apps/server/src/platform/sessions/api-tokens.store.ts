@@ -1,15 +1,10 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { apiTokens } from '@orchard/contract/staff/api-tokens';
 import type { Right } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
-
-/** A new token: its name, what it may, and its last day in Japan's calendar. */
-export interface TokenDraft {
-  name: string;
-  rights: readonly Right[];
-  expires_on: string;
-}
 
 /** Why a token `t` of the operator `s` lets nobody in, the strongest reason first; null: it is live. */
 export const whyDead: RawBuilder<'ended' | 'expired' | 'shut_out' | null> = sql`CASE
@@ -21,11 +16,11 @@ export const whyDead: RawBuilder<'ended' | 'expired' | 'shut_out' | null> = sql`
 export const addToken = (
   tx: Kysely<DB>,
   staffId: number,
-  { name, rights, expires_on }: TokenDraft,
+  { name, rights, expires_on }: ParsedOf<typeof apiTokens.create>['body'],
   token: string,
 ) => readValue<number>(tx)`
   INSERT INTO api_tokens (name, rights, token_hash, staff_id, expires_on)
-  SELECT ${name}, ${[...rights]}, ${hashSecret(token)}, ${staffId}, ${expires_on}::date
+  SELECT ${name}, ${rights}, ${hashSecret(token)}, ${staffId}, ${expires_on}::date
   WHERE ${expires_on}::date BETWEEN japan_today() AND japan_today() + 365
   RETURNING id`;
 
