@@ -39,14 +39,14 @@ test('an administrator sets a webhook up, tries it, and sends what failed again 
        INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, next_attempt_at, status, answer)
        SELECT $1, id, 10, NULL, 500, 'Internal Server Error' FROM event
      )
-     UPDATE webhooks SET paused_by = 'failing' WHERE id = $1`,
+     UPDATE webhooks SET is_paused = true, failing_since = now() WHERE id = $1`,
     [id],
   );
   await page.goto('/staff/');
   const told = page.getByRole('alert').filter({ hasText: name });
   await expect(told).toContainText('一時停止しました');
   await told.getByRole('link', { name: '送り先を確かめる' }).click();
-  await expect(page.getByText('停止（3日間不達）')).toBeVisible();
+  await expect(page.getByText('停止（不達）')).toBeVisible();
   const log = page.getByRole('region', { name: 'これまでの通知' });
   await expect(log).toContainText('返事：500 Internal Server Error');
   expect(await barriers(page)).toEqual([]);

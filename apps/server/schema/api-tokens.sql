@@ -2,10 +2,10 @@
 CREATE TABLE api_tokens (
   id           integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name         text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 100),
-  -- The contract declares them. It has no more of them than its maker has now.
+  -- The contract declares them.
   rights       text[] NOT NULL CHECK (cardinality(rights) > 0),
   token_hash   bytea NOT NULL CHECK (octet_length(token_hash) = 32),
-  -- Its maker: a token of somebody who is shut out is shut out too.
+  -- Its maker: a token of whoever is no administrator any more, or shut out, lets nobody in.
   staff_id     integer NOT NULL REFERENCES staff ON DELETE CASCADE,
   created_at   timestamptz NOT NULL DEFAULT now(),
   -- Its last day, in Japan's calendar.

@@ -15,14 +15,11 @@ CREATE TABLE site_events (
   data       jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(data) = 'object'),
   created_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE UNIQUE INDEX site_events_uid ON site_events (uid);
 -- "What came since …?", and what is old.
 CREATE INDEX site_events_created ON site_events (created_at);
--- What a member's row, and a brand's, is deleted with.
+-- What a member's row, and a brand's, is deleted with; and "was this told of the member lately?".
 CREATE INDEX site_events_member ON site_events (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX site_events_brand ON site_events (brand_id) WHERE brand_id IS NOT NULL;
--- "Was this told of the member lately?": a silence, a series.
-CREATE INDEX site_events_told ON site_events (member_id, type) WHERE type IN ('member.quiet', 'series.finished');
 
 -- What is told of an event, by webhooks and to programs: of an erased member the number alone is left.
 CREATE FUNCTION site_event_data(

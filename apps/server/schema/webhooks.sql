@@ -13,11 +13,10 @@ CREATE TABLE webhooks (
   sealed_secret   bytea,
   sealed_previous bytea,
   previous_until  timestamptz,
-  -- Why nothing is sent: an operator, three days without success, or the receiver.
-  paused_by       text CHECK (paused_by IN ('staff', 'failing', 'gone')),
+  -- Nothing is sent: an operator says so, or, with a failure, the site.
+  is_paused       boolean NOT NULL DEFAULT false,
   -- The first failure since the last success.
   failing_since   timestamptz,
-  succeeded_at    timestamptz,
   created_at      timestamptz NOT NULL DEFAULT now(),
   updated_at      timestamptz NOT NULL DEFAULT now()
 );

@@ -155,8 +155,8 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
       importId: await job('import members'),
       jobId: await job('bulk members'),
       webhookId: await number(
-        `INSERT INTO webhooks (name, format, url, types, paused_by)
-         VALUES ('通知先', 'standard', 'https://example.com/', '{}', 'staff') RETURNING id`,
+        `INSERT INTO webhooks (name, format, url, types, is_paused)
+         VALUES ('通知先', 'standard', 'https://example.com/', '{}', true) RETURNING id`,
       ),
     } satisfies Soil,
   };

@@ -9,7 +9,6 @@ export const problemDetails = z.object({
 
 const DETAILS: Readonly<Record<number, string>> = {
   401: 'トークンがないか、正しくないか、期限が切れているか、終了しています。',
-  403: 'このトークンには、必要な権限がありません。',
   404: '見つかりません。',
   409: '同じ Idempotency-Key の処理が続いています。しばらくしてから、もう一度送信してください。',
   415: '内容は application/json で送信してください。',

@@ -25,10 +25,10 @@ const setProvider = z.object({
   redirect_uri: z.string(),
 });
 
-/** The address by which a provider is discovered: a place on the web and nothing else. */
+/** The address by which a provider is discovered: a place on the web, or a port of this machine. */
 const issuer = () =>
   text(PROVIDER_LABELS.issuer).check(
-    z.regex(/^https?:\/\/[\w.:[\]-]+(?:\/[^\s?#]*)?$/, {
+    z.regex(/^(?:https:\/\/[\w.:[\]-]+|http:\/\/127\.0\.0\.1:\d+)(?:\/[^\s?#]*)?$/, {
       error: formatStaffMessage('identity.issuer'),
     }),
   );

@@ -22,11 +22,10 @@ export const WEBHOOK_FORMATS = {
 
 export type WebhookFormat = keyof typeof WEBHOOK_FORMATS;
 
-/** How a webhook is; it is paused by an operator, after three days, or because its receiver is gone. */
+/** How a webhook is; it is paused by an operator, or by the site to which its receiver is lost. */
 export const WEBHOOK_STATES = {
   ...{ sends: '有効', fails: '届いていません', lacks_secret: '鍵がありません' },
-  ...{ paused_staff: '一時停止中', paused_failing: '停止（3日間不達）' },
-  paused_gone: '停止（受取終了）',
+  ...{ paused_staff: '一時停止中', paused_failing: '停止（不達）' },
 } as const;
 
 /** How a delivery is: it waits for its turn, got through, or was given up. */
@@ -83,7 +82,7 @@ export const webhooks = {
   steer: post('/api/staff/webhooks/{id}/steer', {
     ...manages,
     summary:
-      'Webhooks: pauses one; resumes it, so that what waited goes out; deletes it with its log; sends one delivery again, or (null) all that were given up; or sends an example at once and answers what came back',
+      'Webhooks: pauses one; resumes it, so that what has not got through goes out; deletes it with its log; sends one delivery again, or (null) all that have not got through; or sends an example at once and answers what came back',
     body: z.object({
       action: z.enum(['pause', 'resume', 'delete', 'resend', 'test'], { error: choose('操作') }),
       delivery: z.nullable(choice('通知')),

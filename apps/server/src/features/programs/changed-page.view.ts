@@ -6,7 +6,6 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
 const PAGE = 100;
-const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.';
 
 interface ChangesQuery {
   since?: string | undefined;
@@ -14,35 +13,21 @@ interface ChangesQuery {
   limit?: number | undefined;
 }
 
-const inUtc = (instant: RawBuilder<unknown>, fraction: 'MS' | 'US') =>
-  sql<string>`to_char(${instant} AT TIME ZONE 'UTC', ${sql.lit(`${ISO}${fraction}"Z"`)})`;
-
 /** An instant as programs read it: ISO 8601 in UTC. */
-export const isoTime = (instant: RawBuilder<unknown>): RawBuilder<string> => inUtc(instant, 'MS');
-
-/** A time in UTC; null for one that no calendar has, or that the database has no year for. */
-function inCalendar(text: string): string | null {
-  const time = new Date(text);
-  const year = Number.isNaN(time.getTime()) ? 0 : time.getUTCFullYear();
-  return year > 0 && year < 10_000 ? time.toISOString() : null;
-}
+export const isoTime = (instant: RawBuilder<unknown>) =>
+  sql<string>`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Behind which place a list begins: a time, and a number where several rows have it.
- * @throws Problem 422 for a time that is none, or a place that no page has named
+ * Behind which place a list begins: microseconds since 1970, and a number where several rows have them.
+ * @throws Problem 422 for a place that no page has named
  */
 function placeOf({ since, after }: ChangesQuery): { at: string; tie: string } {
-  const refused = (label: 'since' | 'after') =>
-    fieldsProblem({ [label]: [formatMessage('validation.query', { label })] });
   if (after === undefined) {
-    const at = since === undefined ? '-infinity' : inCalendar(since);
-    if (at === null) throw refused('since');
-    return { at, tie: '-1' };
+    return { at: String(Date.parse(since ?? '0000-01-01T00:00:00Z') * 1000), tie: '-1' };
   }
-  const text = Buffer.from(after, 'base64url').toString();
-  const [, at = '', tie = ''] = /^(\d{4}-[\d-]{5}T[\d:]{8}\.\d{6}Z) (\d{1,18})$/.exec(text) ?? [];
-  if (inCalendar(at)?.slice(0, 23) !== at.slice(0, 23)) throw refused('after');
-  return { at, tie };
+  const [, at, tie] = /^(-?\d{1,17})_(\d{1,18})$/.exec(after) ?? [];
+  if (at && tie) return { at, tie };
+  throw fieldsProblem({ after: [formatMessage('validation.query', { label: 'after' })] });
 }
 
 /**
@@ -76,23 +61,26 @@ export async function changedPage<Row>(
   const place = placeOf(query);
   const { after = null, limit = PAGE } = query;
   const settled = await findSettled(db);
-  const isBehind = all([
+  const isWanted = all([
     ...where,
     sql`${at} < ${settled}::timestamptz`,
-    sql`(${at}, ${tie}) > (${place.at}::timestamptz, ${place.tie}::bigint)`,
+    sql`(${at}, ${tie}) > (
+      timestamptz 'epoch' + ${place.at}::bigint * interval '1 microsecond', ${place.tie}::bigint)`,
   ]);
   const found = await readRows<{ item: Row; place: string }>(db)`
     WITH page AS (
-      SELECT ${at} AS at, ${tie} AS tie FROM ${from} WHERE ${isBehind}
+      SELECT ${at} AS at, ${tie} AS tie FROM ${from} WHERE ${isWanted}
       ORDER BY 1, 2 LIMIT ${limit + 1}
     )
     SELECT json_build_object(${row}, ${sql.lit(as)}, ${isoTime(at)}) AS item,
-      ${inUtc(at, 'US')} || ' ' || ${tie} AS place
-    FROM ${from} WHERE ${isBehind}
+      (extract(epoch FROM ${at}) * 1000000)::bigint || '_' || ${tie} AS place
+    FROM ${from} WHERE ${isWanted}
       AND (${at}, ${tie}) <= (SELECT at, tie FROM page ORDER BY at DESC, tie DESC LIMIT 1)
     ORDER BY ${at}, ${tie}`;
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1)?.place;
-  const next = last === undefined ? after : Buffer.from(last).toString('base64url');
-  return { items: rows.map(({ item }) => item), next, has_more: found.length > limit };
+  const items = found.slice(0, limit);
+  return {
+    items: items.map(({ item }) => item),
+    next: items.at(-1)?.place ?? after,
+    has_more: found.length > limit,
+  };
 }

@@ -18,8 +18,8 @@ const askJudged =
       ...{ milliseconds: PATIENCE_MS, bytes: ANSWER_BYTES, mayBeHere },
     });
     const type = said.headers['content-type'] ?? '';
-    const isBare = [204, 205, 304].includes(said.status);
-    return new Response(isBare ? null : said.text, {
+    // What has no text may have no body either.
+    return new Response(said.text || null, {
       status: said.status,
       headers: { 'content-type': type },
     });
@@ -31,7 +31,7 @@ const askJudged =
  * @throws Error for a provider that does not answer, is another issuer or stands in a forbidden place
  */
 export async function discover(
-  { issuer, clientId, clientSecret }: Provider,
+  { issuer, client_id, client_secret }: Provider,
   production: boolean,
 ): Promise<Oidc.Configuration> {
   const oidc = await library();
@@ -41,9 +41,9 @@ export async function discover(
     const { token_endpoint_auth_methods_supported: ways = ['client_secret_basic'] } = server;
     const isBasic = ways.includes('client_secret_basic');
     const by = isBasic ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
-    by(clientSecret)(server, client, body, headers);
+    by(client_secret)(server, client, body, headers);
   };
-  return oidc.discovery(url, clientId, undefined, prove, {
+  return oidc.discovery(url, client_id, undefined, prove, {
     [oidc.customFetch]: askJudged(mayBeHere),
     // Also what comes straight from the provider proves by its signature to be its own.
     execute: [oidc.enableNonRepudiationChecks, ...(mayBeHere ? [oidc.allowInsecureRequests] : [])],

@@ -36,7 +36,8 @@ describe('the provider', () => {
         { errors: { issuer: [sentence('identity.issuer')] } },
       ]);
     }
-    for (const inner of ['https://10.0.0.8', 'https://[::1]', 'https://169.254.169.254']) {
+    const inners = ['https://10.0.0.8', 'https://[::1]', 'https://169.254.169.254'];
+    for (const inner of [...inners, 'https://x:99999', 'http://127.0.0.1:1']) {
       expect([inner, (await set({ issuer: inner })).body]).toMatchObject([
         inner,
         { errors: { issuer: [sentence('identity.undiscovered')] } },

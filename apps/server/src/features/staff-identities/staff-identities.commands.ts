@@ -80,9 +80,6 @@ export type Returned =
   | { purpose: 'enter'; staffId: number; identityId: number; provedAt: number }
   | { purpose: 'confirm' | 'join'; session: StaffSession };
 
-const refusal = (key: Parameters<typeof formatStaffMessage>[0]) =>
-  fieldsProblem({ answer: [formatStaffMessage(key)] });
-
 /**
  * Takes what the provider sent back with this browser, once. It must answer what this browser was
  * sent for, at this issuer and in time. A stranger's account opens and makes nothing.
@@ -102,7 +99,7 @@ export async function returnFromProvider(
   const refused = (key: Parameters<typeof formatStaffMessage>[0], reason: string) => {
     authEvent(request, 'staff.login.fail', session ? { staff_id: session.id } : {});
     request.log.info({ reason }, 'refused what the sign-in provider sent');
-    return refusal(key);
+    return fieldsProblem({ answer: [formatStaffMessage(key)] });
   };
   const provider = await findProvider(kysely, parts.providerKey);
   if (!provider) throw refused('identity.none', 'no provider');
@@ -127,7 +124,11 @@ export async function returnFromProvider(
   const { subject, provedAt } = proof;
   if (isPurpose === 'join') {
     if (!session?.isIn) throw refused('identity.refused', 'nobody is in');
-    await joinIdentity(parts, request, session, provider.issuer, subject);
+    const staff = { ...session, ip: request.ip };
+    await changeOwn(parts, staff, 'join_identity', '外部のアカウントの結び付け', async (tx) => {
+      const isFree = await addIdentity(tx, session.id, provider.issuer, subject);
+      if (!isFree) throw refused('identity.taken', 'somebody has one already');
+    });
     return { purpose: isPurpose, session };
   }
   const identity = await findIdentity(kysely, provider.issuer, subject);
@@ -138,12 +139,10 @@ export async function returnFromProvider(
   return { purpose: isPurpose, session };
 }
 
-type Operator = Pick<Staff, 'id' | 'name' | 'email'>;
-
 /** Changes an operator's own ways in: audited, and mailed to the operator. */
 async function changeOwn(
   { db, outbox }: IdentityParts,
-  staff: Operator & { ip: string },
+  staff: Pick<Staff, 'id' | 'name' | 'email' | 'ip'>,
   action: 'join_identity' | 'unjoin_identity' | 'give_up_password',
   change: Parameters<typeof staffAuthenticatorChangedEmail>[1],
   act: (tx: Kysely<DB>) => Promise<unknown>,
@@ -155,19 +154,6 @@ async function changeOwn(
     await auditOwn(tx, staff, action);
   });
   outbox.wake();
-}
-
-async function joinIdentity(
-  parts: IdentityParts,
-  request: FastifyRequest,
-  operator: Operator,
-  issuer: string,
-  subject: string,
-): Promise<void> {
-  const staff = { ...operator, ip: request.ip };
-  await changeOwn(parts, staff, 'join_identity', '外部のアカウントの結び付け', async (tx) => {
-    if (!(await addIdentity(tx, operator.id, issuer, subject))) throw refusal('identity.taken');
-  });
 }
 
 /**
@@ -189,9 +175,8 @@ export const unjoinIdentity = (parts: IdentityParts, staff: Staff): Promise<void
  */
 export const giveUpPassword = (parts: IdentityParts, staff: Staff): Promise<void> =>
   changeOwn(parts, staff, 'give_up_password', 'パスワードの使用の停止', async (tx) => {
-    const { joined_at, provider } = await findOwnIdentity(tx, staff.id);
-    if (joined_at === null || provider === null)
-      throw conflict(formatStaffMessage('identity.not_joined'));
+    const { joined_at: joinedAt } = await findOwnIdentity(tx, staff.id);
+    if (joinedAt === null) throw conflict(formatStaffMessage('identity.not_joined'));
     await endWaysIn(tx, { kind: 'staff', id: staff.id, what: 'gives up the password' });
     if (!(await hasAdmin(tx))) throw conflict(formatStaffMessage('identity.last_password'));
   });

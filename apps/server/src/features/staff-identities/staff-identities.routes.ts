@@ -1,11 +1,9 @@
 import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { audit } from '#console/records/audit.store.ts';
-import { conflict } from '#console/records/refused-writes.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import { isLoopback } from '#platform/outgoing/address-class.ts';
 import { discover } from './ask-provider.ts';
 import {
   giveUpPassword,
@@ -15,49 +13,42 @@ import {
   unjoinIdentity,
 } from './staff-identities.commands.ts';
 import { forgetProvider, keepProvider } from './staff-identities.store.ts';
-import { findOwnIdentity, findProvider } from './staff-identities.view.ts';
+import { findOwnIdentity, findProvider, type Provider } from './staff-identities.view.ts';
 
 const KIND = 'sign-in-provider';
+
+/** Without its secret. */
+const pickShown = ({ label, issuer, client_id }: Provider) => ({ label, issuer, client_id });
 
 export const staffIdentitiesRoutes = (parts: SiteParts & IdentityParts) => {
   const { config, providerKey: key, origin } = parts;
   const { kysely } = parts.db;
   const shown = async () => {
     const found = await findProvider(kysely, key);
-    return {
-      provider: found
-        ? { label: found.label, issuer: found.issuer, client_id: found.clientId }
-        : null,
-      redirect_uri: redirectUri(origin),
-    };
+    const provider = found && pickShown(found);
+    return { provider: provider ?? null, redirect_uri: redirectUri(origin) };
   };
   return [
     bind(staffApi.getSignInProvider, shown),
 
     bind(staffApi.setSignInProvider, async ({ staff, body, request }) => {
-      const { label, issuer, client_id: clientId, client_secret: typed } = body;
       const before = await findProvider(kysely, key);
       // The stored secret goes to nobody else than whom it was entered for.
-      const isSame = before?.issuer === issuer && before.clientId === clientId;
-      const clientSecret = typed || (isSame ? before.clientSecret : '');
-      if (clientSecret === '') {
+      const isSame = before?.issuer === body.issuer && before.client_id === body.client_id;
+      const client_secret = body.client_secret || (isSame ? before.client_secret : '');
+      if (client_secret === '') {
         throw fieldsProblem({ client_secret: [formatStaffMessage('identity.secret')] });
       }
-      const url = URL.canParse(issuer) ? new URL(issuer) : null;
-      const isHere = url !== null && !config.production && isLoopback(url);
-      if (url?.protocol !== 'https:' && !isHere) {
-        throw fieldsProblem({ issuer: [formatStaffMessage('identity.issuer')] });
-      }
-      const provider = { label, issuer, clientId, clientSecret };
-      const client = await discover(provider, config.production).catch((err) => {
+      const typed = { ...body, client_secret };
+      const client = await discover(typed, config.production).catch((err) => {
         request.log.info({ err }, 'a sign-in provider was not discovered');
         throw fieldsProblem({ issuer: [formatStaffMessage('identity.undiscovered')] });
       });
-      const found = { ...provider, issuer: client.serverMetadata().issuer };
+      const provider = { ...typed, issuer: client.serverMetadata().issuer };
       await kysely.transaction().execute(async (tx) => {
-        await keepProvider(tx, key, found);
-        const after = { label, issuer: found.issuer, client_id: clientId };
-        await audit(tx, staff, { action: 'update', kind: KIND, label, after });
+        await keepProvider(tx, key, provider);
+        const entry = { label: provider.label, after: pickShown(provider) };
+        await audit(tx, staff, { action: 'update', kind: KIND, ...entry });
       });
       return shown();
     }),
@@ -78,11 +69,7 @@ export const staffIdentitiesRoutes = (parts: SiteParts & IdentityParts) => {
 
     bind(staffApi.getOwnIdentity, ({ staff }) => findOwnIdentity(kysely, staff.id)),
 
-    bind(staffApi.joinOwnIdentity, async ({ staff, request }) => {
-      const { joined_at } = await findOwnIdentity(kysely, staff.id);
-      if (joined_at) throw conflict(formatStaffMessage('identity.joined'));
-      return goToProvider(parts, request, 'join');
-    }),
+    bind(staffApi.joinOwnIdentity, ({ request }) => goToProvider(parts, request, 'join')),
 
     bind(staffApi.removeOwnIdentity, async ({ staff }) => {
       await unjoinIdentity(parts, staff);

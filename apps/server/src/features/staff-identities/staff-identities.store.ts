@@ -8,12 +8,12 @@ import { PROVIDER_SECRET, type Provider } from './staff-identities.view.ts';
 export async function keepProvider(
   tx: Kysely<DB>,
   key: Buffer,
-  { label, issuer, clientId, clientSecret }: Provider,
+  { label, issuer, client_id, client_secret }: Provider,
 ): Promise<void> {
   await execute(tx)`DELETE FROM staff_identities WHERE issuer <> ${issuer}`;
   await execute(tx)`
     INSERT INTO sign_in_provider (label, issuer, client_id, sealed_secret)
-    VALUES (${label}, ${issuer}, ${clientId}, ${seal(key, PROVIDER_SECRET, clientSecret)})
+    VALUES (${label}, ${issuer}, ${client_id}, ${seal(key, PROVIDER_SECRET, client_secret)})
     ON CONFLICT (id) DO UPDATE SET label = excluded.label, issuer = excluded.issuer,
       client_id = excluded.client_id, sealed_secret = excluded.sealed_secret`;
 }

@@ -67,7 +67,9 @@ describe('an account at the provider', () => {
 
   test('is one operator’s alone, and an operator has one', async () => {
     const { login, caller } = await joined();
-    expect((await caller.refused(staffApi.joinOwnIdentity)).status).toBe(409);
+    const { url: second } = (await caller.call(staffApi.joinOwnIdentity)).body;
+    const another = await oidc.signIn(second, 'a second account');
+    expect(await finish(caller, another)).toMatchObject(refusedWith('identity.taken'));
     const other = asStaff(await make.staff({ role: 'support' }));
     const { url } = (await other.call(staffApi.joinOwnIdentity)).body;
     const answer = await oidc.signIn(url, login);

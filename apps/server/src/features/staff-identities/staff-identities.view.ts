@@ -11,17 +11,17 @@ export const PROVIDER_SECRET = 'sign-in provider';
 export interface Provider {
   label: string;
   issuer: string;
-  clientId: string;
-  clientSecret: string;
+  client_id: string;
+  client_secret: string;
 }
 
 /** The provider, where its secret can be read. */
 export async function findProvider(db: Kysely<DB>, key: Buffer): Promise<Provider | undefined> {
-  const found = await readRow<Omit<Provider, 'clientSecret'> & { sealed: Buffer }>(db)`
-    SELECT label, issuer, client_id AS "clientId", sealed_secret AS sealed FROM sign_in_provider`;
+  const found = await readRow<Omit<Provider, 'client_secret'> & { sealed: Buffer }>(db)`
+    SELECT label, issuer, client_id, sealed_secret AS sealed FROM sign_in_provider`;
   if (!found || !canUnseal(key, PROVIDER_SECRET, found.sealed)) return undefined;
   const { sealed, ...provider } = found;
-  return { ...provider, clientSecret: unseal(key, PROVIDER_SECRET, sealed) };
+  return { ...provider, client_secret: unseal(key, PROVIDER_SECRET, sealed) };
 }
 
 export const findProviderLabel = async (db: Kysely<DB>): Promise<string | null> =>

@@ -110,6 +110,35 @@ describe('a receiver that refuses', () => {
     expect(await read(webhook)).toMatchObject({ state: 'sends' });
   });
 
+  test('is not paused for days on which the site stood still', async () => {
+    receiver.answers(() => ({ status: 500 }));
+    const webhook = await create();
+    await renew(webhook);
+    await happen();
+    await deliver();
+    await pass(100);
+    receiver.answers(() => ({ status: 200 }));
+    await deliver();
+    expect(receiver.arrivals).toHaveLength(2);
+    expect(await read(webhook)).toMatchObject({ state: 'sends' });
+  });
+
+  test('gets what was given up, too, when it is resumed', async () => {
+    receiver.answers(() => ({ status: 500 }));
+    const webhook = await create();
+    await renew(webhook);
+    await happen();
+    await deliver();
+    await execute`UPDATE webhook_deliveries SET next_attempt_at = NULL`;
+    await steer(webhook, 'pause');
+    expect(await read(webhook)).toMatchObject({ state: 'paused_staff' });
+    receiver.answers(() => ({ status: 200 }));
+    await steer(webhook, 'resume');
+    await deliver();
+    expect(await log(webhook)).toMatchObject([{ state: 'sent', attempts: 1 }]);
+    expect((await read(webhook)).succeeded_at).not.toBeNull();
+  });
+
   test('is paused at once where it says that it is gone', async () => {
     const admin = await make.staff({ role: 'admin' });
     receiver.answers(() => ({ status: 410 }));
@@ -118,7 +147,7 @@ describe('a receiver that refuses', () => {
     await happen();
     await happen();
     await deliver();
-    expect(await read(webhook)).toMatchObject({ state: 'paused_gone' });
+    expect(await read(webhook)).toMatchObject({ state: 'paused_failing' });
     expect(await mailsTo(admin.email)).toHaveLength(1);
   });
 });

@@ -14,9 +14,7 @@ import { webhookStoppedMail } from './webhook-mails.view.ts';
 import { type SentEvent, testEvent, webhookRequest } from './webhook-request.ts';
 import {
   type DueDelivery,
-  noteOutcome,
   type Outcome,
-  pauseBroken,
   settleDelivery,
   takeDelivery,
   type WebhookRow,
@@ -73,37 +71,27 @@ export function createWebhookSender(parts: WebhookSenderParts) {
     }
   }
 
-  /** Pauses what nothing gets through to, and tells administrators in the same transaction. */
-  async function stopBroken(gone: number | null = null): Promise<void> {
-    const stopped = await db.kysely.transaction().execute(async (tx) => {
-      const broken = await pauseBroken(tx, gone);
-      const administrators = broken.length > 0 ? await listAdministrators(tx) : [];
-      for (const webhook of broken) {
-        for (const one of administrators)
-          await outbox.put(tx, webhookStoppedMail(one, origin, webhook));
-      }
-      return broken;
-    });
-    for (const { id, why } of stopped)
-      log.error({ event: 'webhook.stopped', webhook: id, why }, 'webhook');
-    if (stopped.length > 0) outbox.wake();
-  }
-
   async function serve(due: DueDelivery): Promise<void> {
-    const { id } = due;
     const outcome = await tell(due.event, due);
+    const isStopped = await db.kysely.transaction().execute(async (tx) => {
+      const stops = await settleDelivery(tx, due, outcome);
+      const administrators = stops ? await listAdministrators(tx) : [];
+      for (const one of administrators) await outbox.put(tx, webhookStoppedMail(one, origin, due));
+      return stops;
+    });
     const { isSent, status } = outcome;
-    await settleDelivery(db.kysely, due, outcome);
-    await noteOutcome(db.kysely, id, isSent);
-    log.info({ event: isSent ? 'webhook.sent' : 'webhook.failed', webhook: id, status }, 'webhook');
-    if (status === 410) await stopBroken(id);
+    const line = { webhook: due.id, status };
+    log.info({ event: isSent ? 'webhook.sent' : 'webhook.failed', ...line }, 'webhook');
+    if (isStopped) {
+      log.error({ event: 'webhook.stopped', ...line }, 'webhook');
+      outbox.wake();
+    }
     if (isSent || due.attempts > 1 || filler.isStopping) return;
     clearTimeout(timer);
     timer = setTimeout(filler.wake, SOON_MS).unref();
   }
 
   const filler: BackgroundWorker = createBackgroundWorker('webhooks', log, async () => {
-    await stopBroken();
     while (!filler.isStopping) {
       const busy = Map.groupBy(underWay.values(), (id) => id);
       const full = [...busy].flatMap(([id, all]) => (all.length < AT_ONCE ? [] : [id]));

@@ -9,7 +9,7 @@ import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { WebhookSender } from './webhooks.commands.ts';
-import { findWebhook, hurryDeliveries, setPaused, webhookResource } from './webhooks.store.ts';
+import { findWebhook, sendAgain, setPaused, webhookResource } from './webhooks.store.ts';
 import { listDeliveries, staffWebhooks } from './webhooks.view.ts';
 
 const ACTIONS = { pause: 'pause', resume: 'go_on', delete: 'delete', resend: 'resend' } as const;
@@ -37,23 +37,23 @@ export const webhooksRoutes = ({
     }),
 
     bind(webhooks.steer, async ({ staff, params: { id }, body: { action, delivery } }) => {
-      const webhook = await orNotFound(findWebhook(kysely, id));
       if (action === 'test') {
+        const webhook = await orNotFound(findWebhook(kysely, id));
         const { isSent, status, answer } = await sender.test(webhook);
         return { is_done: isSent, answer: [status, answer].filter(Boolean).join(' ') };
       }
       const act = async (tx: Kysely<DB>) => {
-        if (action === 'resend') return (await hurryDeliveries(tx, id, delivery ?? 'failed')) > 0;
-        if (action === 'resume') await hurryDeliveries(tx, id, 'waiting');
+        if (action === 'resend') return sendAgain(tx, id, delivery);
         if (action !== 'delete') return setPaused(tx, id, action === 'pause');
         await kind.remove(tx, id);
         return true;
       };
       const is_done = await kysely.transaction().execute(async (tx) => {
-        const before = action === 'delete' ? ((await kind.read(tx, id)) ?? null) : null;
+        const webhook = await orNotFound(kind.read(tx, id));
         const isDone = await act(tx);
-        const entry = { kind: 'webhooks', recordId: id, label: webhook.name, before } as const;
-        if (isDone) await audit(tx, staff, { action: ACTIONS[action], ...entry });
+        const entry = { kind: 'webhooks', recordId: id, label: webhook.name } as const;
+        const before = action === 'delete' ? webhook : null;
+        if (isDone) await audit(tx, staff, { action: ACTIONS[action], ...entry, before });
         return isDone;
       });
       sender.wake();

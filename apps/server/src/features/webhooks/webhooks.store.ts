@@ -1,14 +1,14 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import type { WebhookFormat, webhooks } from '@orchard/contract/staff/webhooks';
+import type { webhooks } from '@orchard/contract/staff/webhooks';
 import { type Kysely, sql } from 'kysely';
 import { sealedSecrets } from '#console/records/renewed-secret.ts';
 import { tableResource } from '#console/records/table-resource.ts';
-import { changeRows, execute, readRow, readRows } from '#platform/database/query.ts';
+import { changeRows, execute, readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { isPushEndpoint, type PushSettings } from '#platform/push/send-push.ts';
-import { roomIn, type SentEvent } from './webhook-request.ts';
+import { type Receiver, roomIn, type SentEvent } from './webhook-request.ts';
 
 /** @param settings whether this machine may be told too, for tests */
 export const webhookResource = (settings: PushSettings) =>
@@ -34,47 +34,29 @@ export const webhookResource = (settings: PushSettings) =>
     },
   });
 
-export interface WebhookRow {
+export interface WebhookRow extends Pick<Receiver, 'format' | 'url' | 'withNames'> {
   id: number;
   name: string;
-  format: WebhookFormat;
-  url: string;
-  withNames: boolean;
   now: Date;
   /** Sealed: the present key, and the one before while it signs as well. */
   secrets: (Buffer | null)[];
 }
 
-export const webhookColumns = sql`w.id, w.name, w.format, w.url, w.with_names AS "withNames", now() AS now,
+const webhookColumns = sql`
+  w.id, w.name, w.format, w.url, w.with_names AS "withNames", now() AS now,
   ${sealedSecrets} AS secrets`;
 
 export const findWebhook = (db: Kysely<DB>, id: number) =>
   readRow<WebhookRow>(db)`SELECT ${webhookColumns} FROM webhooks w WHERE w.id = ${id}`;
 
-/** Has an operator pause one, or let it send again whoever paused it; false where nothing changes. */
-export const setPaused = async (tx: Kysely<DB>, id: number, paused: boolean) =>
-  (await changeRows(tx)`
-    UPDATE webhooks SET paused_by = CASE WHEN ${paused} THEN 'staff' END, failing_since = NULL
-    WHERE id = ${id} AND (paused_by IS NULL) = ${paused}`) === 1;
-
-/**
- * Pauses the webhooks in which nothing got through for three days.
- * @param gone and one whose receiver said so
- * @returns each once
- */
-export const pauseBroken = (tx: Kysely<DB>, gone: number | null) =>
-  readRows<{ id: number; name: string; why: 'failing' | 'gone' }>(tx)`
-    UPDATE webhooks SET paused_by = CASE WHEN id = ${gone} THEN 'gone' ELSE 'failing' END
-    WHERE paused_by IS NULL AND (id = ${gone} OR failing_since <= now() - interval '3 days')
-    RETURNING id, name, paused_by AS why`;
-
-/** Notes how the last try of one ended. */
-export const noteOutcome = (db: Kysely<DB>, id: number, isSent: boolean) =>
-  execute(db)`
-    UPDATE webhooks SET
-      failing_since = CASE WHEN NOT ${isSent} THEN coalesce(failing_since, now()) END,
-      succeeded_at = CASE WHEN ${isSent} THEN now() ELSE succeeded_at END
-    WHERE id = ${id}`;
+/** Pauses one, or has it send again, first what has not got through; false where nothing changes. */
+export async function setPaused(tx: Kysely<DB>, id: number, paused: boolean): Promise<boolean> {
+  const changed = await changeRows(tx)`
+    UPDATE webhooks SET is_paused = ${paused}, failing_since = NULL
+    WHERE id = ${id} AND is_paused <> ${paused}`;
+  if (!paused) await sendAgain(tx, id, null);
+  return changed > 0;
+}
 
 /** Pauses before the second, third … try, as Standard Webhooks has them: 75 hours together. */
 const PAUSES = [
@@ -101,7 +83,7 @@ export const takeDelivery = (db: Kysely<DB>, busy: readonly number[]) =>
         next_attempt_at = now() + interval '1 minute'
       WHERE id = (
         SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-        WHERE d.next_attempt_at <= now() AND w.paused_by IS NULL
+        WHERE d.next_attempt_at <= now() AND NOT w.is_paused
           AND (w.format = 'slack' OR w.sealed_secret IS NOT NULL)
           AND w.id <> ALL(${busy}::integer[])
         ORDER BY d.next_attempt_at, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED
@@ -131,27 +113,41 @@ export interface Outcome {
   until: Date | null;
 }
 
-/** Notes what came of a try; after the last one it is given up. */
-export const settleDelivery = (
-  db: Kysely<DB>,
-  { delivery, attempts }: DueDelivery,
+/**
+ * Notes what came of a try; after the last one it is given up. Where nothing got through for three days,
+ * or the receiver says that it is gone, the webhook is paused.
+ * @returns whether it was paused now
+ */
+export async function settleDelivery(
+  tx: Kysely<DB>,
+  { id, delivery, attempts }: DueDelivery,
   { isSent, status, answer, until }: Outcome,
-) =>
-  execute(db)`
+): Promise<boolean> {
+  const stops = await readValue<boolean>(tx)`
+    UPDATE webhooks SET
+      failing_since = CASE WHEN NOT ${isSent} THEN coalesce(failing_since, now()) END,
+      is_paused = NOT ${isSent} AND (
+        ${status === 410} OR coalesce(failing_since <= now() - interval '3 days', false)
+      )
+    WHERE id = ${id} AND NOT is_paused RETURNING is_paused`;
+  await execute(tx)`
     UPDATE webhook_deliveries SET status = ${status}, answer = ${answer},
       sent_at = CASE WHEN ${isSent} THEN now() ELSE sent_at END,
       next_attempt_at = CASE WHEN NOT ${isSent} AND ${attempts <= PAUSES.length}
         THEN greatest(now() + ${PAUSES[attempts - 1] ?? null}::interval, ${until}::timestamptz) END
     WHERE id = ${delivery}`;
+  return stops ?? false;
+}
 
-/** Has what waits go out now; or one delivery, or all that were given up, anew under their numbers. */
-export const hurryDeliveries = (
+/** Has one delivery, or (null) all that have not got through, go out now and begin anew. */
+export async function sendAgain(
   tx: Kysely<DB>,
   webhook: number,
-  which: number | 'waiting' | 'failed',
-) =>
-  changeRows(tx)`
-    UPDATE webhook_deliveries SET next_attempt_at = now(),
-      attempts = CASE WHEN ${which === 'waiting'} THEN attempts ELSE 0 END
-    WHERE webhook_id = ${webhook} AND CASE ${String(which)} WHEN 'waiting' THEN next_attempt_at > now()
-      WHEN 'failed' THEN next_attempt_at IS NULL AND sent_at IS NULL ELSE id::text = ${String(which)} END`;
+  delivery: number | null,
+): Promise<boolean> {
+  const isMeant = delivery === null ? sql`sent_at IS NULL` : sql`id = ${delivery}`;
+  const changed = await changeRows(tx)`
+    UPDATE webhook_deliveries SET next_attempt_at = now(), attempts = 0
+    WHERE webhook_id = ${webhook} AND ${isMeant}`;
+  return changed > 0;
+}

@@ -11,9 +11,11 @@ export const staffWebhooks = recordViews<typeof webhooks>({
   alias: 'w',
   named: sql`w.name`,
   shared: sql`'name', w.name, 'format', w.format, 'url', w.url, 'types', w.types,
-    'with_names', w.with_names, 'succeeded_at', ${wireTime(sql`w.succeeded_at`)},
-    'state', CASE
-      WHEN w.paused_by IS NOT NULL THEN 'paused_' || w.paused_by
+    'with_names', w.with_names, 'succeeded_at', (
+      SELECT ${wireTime(sql`max(d.sent_at)`)} FROM webhook_deliveries d WHERE d.webhook_id = w.id
+    ), 'state', CASE
+      WHEN w.is_paused AND w.failing_since IS NOT NULL THEN 'paused_failing'
+      WHEN w.is_paused THEN 'paused_staff'
       WHEN w.format <> 'slack' AND w.sealed_secret IS NULL THEN 'lacks_secret'
       WHEN w.failing_since IS NOT NULL THEN 'fails' ELSE 'sends' END`,
   record: sql`'previous_until',

@@ -1417,12 +1417,11 @@ export interface Webhooks {
   failing_since: Timestamp | null;
   format: string;
   id: Generated<number>;
+  is_paused: Generated<boolean>;
   name: string;
-  paused_by: string | null;
   previous_until: Timestamp | null;
   sealed_previous: Buffer | null;
   sealed_secret: Buffer | null;
-  succeeded_at: Timestamp | null;
   types: string[];
   updated_at: Generated<Timestamp>;
   url: string;

@@ -1,30 +1,26 @@
-import { type Right, rightsOf, type StaffRole } from '@orchard/contract/staff/rights';
-import type { Kysely } from 'kysely';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { apiTokens } from '@orchard/contract/staff/api-tokens';
+import type { Right } from '@orchard/contract/staff/rights';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 
-/** A new token: its name, what it may, and its last day in Japan's calendar. */
-export interface TokenDraft {
-  name: string;
-  rights: readonly Right[];
-  expires_on: string;
-}
-
-interface FoundToken extends Pick<TokenDraft, 'name' | 'rights'> {
-  id: number;
-  roles: StaffRole[];
-}
+/** Why a token `t` of the operator `s` lets nobody in, the strongest reason first; null: it is live. */
+export const whyDead: RawBuilder<'ended' | 'expired' | 'shut_out' | null> = sql`CASE
+  WHEN t.ended_at IS NOT NULL THEN 'ended'
+  WHEN t.expires_on < japan_today() THEN 'expired'
+  WHEN s.disabled_at IS NOT NULL OR NOT 'admin' = ANY(s.roles) THEN 'shut_out' END`;
 
 /** Stores a token of an operator by its hash; answers its number, and undefined beyond a year. */
 export const addToken = (
   tx: Kysely<DB>,
   staffId: number,
-  { name, rights, expires_on }: TokenDraft,
+  { name, rights, expires_on }: ParsedOf<typeof apiTokens.create>['body'],
   token: string,
 ) => readValue<number>(tx)`
   INSERT INTO api_tokens (name, rights, token_hash, staff_id, expires_on)
-  SELECT ${name}, ${[...rights]}, ${hashSecret(token)}, ${staffId}, ${expires_on}::date
+  SELECT ${name}, ${rights}, ${hashSecret(token)}, ${staffId}, ${expires_on}::date
   WHERE ${expires_on}::date BETWEEN japan_today() AND japan_today() + 365
   RETURNING id`;
 
@@ -34,22 +30,16 @@ export const endToken = (tx: Kysely<DB>, id: number) =>
     UPDATE api_tokens SET ended_at = coalesce(ended_at, now()) WHERE id = ${id} RETURNING name`;
 
 /**
- * The live token that is this text, with the rights that its maker still has; its use is noted once a
- * minute. One that has ended, is past its last day or is none at all takes the same look-up: no time
- * tells them apart.
+ * The live token that is this text; its use is noted once a minute. A dead one and none at all take the
+ * same look-up: no time tells them apart.
  */
-export async function findToken(db: Kysely<DB>, token: string) {
-  const found = await readRow<FoundToken>(db)`
+export const findToken = (db: Kysely<DB>, token: string) =>
+  readRow<{ id: number; name: string; rights: Right[] }>(db)`
     WITH live AS (
-      SELECT t.id, t.name, t.rights, s.roles
-      FROM api_tokens t JOIN staff s ON s.id = t.staff_id
-      WHERE t.token_hash = ${hashSecret(token)} AND t.ended_at IS NULL
-        AND t.expires_on >= japan_today() AND s.disabled_at IS NULL
+      SELECT t.id, t.name, t.rights FROM api_tokens t JOIN staff s ON s.id = t.staff_id
+      WHERE t.token_hash = ${hashSecret(token)} AND ${whyDead} IS NULL
     ), noted AS (
       UPDATE api_tokens t SET last_used_at = now() FROM live WHERE t.id = live.id
         AND coalesce(t.last_used_at < now() - interval '1 minute', true)
     )
-    SELECT id, name, rights, roles FROM live`;
-  const held = rightsOf(found?.roles ?? []);
-  return found && { ...found, rights: found.rights.filter((right) => held.includes(right)) };
-}
+    SELECT * FROM live`;

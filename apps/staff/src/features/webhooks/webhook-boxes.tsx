@@ -21,7 +21,7 @@ type Action = RequestOf<(typeof staffApi)['webhooks.steer']>['body']['action'];
 
 export const WebhookChip = chipOf(WEBHOOK_STATES, {
   ...{ sends: 'success', fails: 'warning', lacks_secret: 'warning' },
-  ...{ paused_failing: 'error', paused_gone: 'error' },
+  paused_failing: 'error',
 });
 
 const DeliveryChip = chipOf(DELIVERY_STATES, { sent: 'success', failed: 'error' });
@@ -32,7 +32,7 @@ export function StoppedWebhooks() {
   const { data } = usePageOf(staffApi['webhooks.list'], {
     ...{ queryKey: ['webhooks', 'stopped'], query: { per_page: '100' }, enabled },
   });
-  const stopped = data?.rows.filter(({ state }) => /_(failing|gone)$/.test(state));
+  const stopped = data?.rows.filter(({ state }) => state === 'paused_failing');
   return stopped?.map(({ id, name }) => (
     <Alert key={id} severity="error">
       外部への通知「{name}」が届かないため、一時停止しました。
