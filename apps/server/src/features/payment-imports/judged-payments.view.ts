@@ -136,7 +136,8 @@ export async function judgePayments(
     const { paidOn } = payment;
     if (paidOn !== null && (paidOn < from || paidOn > until)) return wrong('payments.outside');
     const { payer, isGuess, isSeveral } = match(payment);
-    if (payer === null) return wrong(isSeveral ? 'payments.several' : 'payments.nobody');
+    if (payer === null && !isSeveral) return { ...wrong('payments.nobody'), outcome: 'unknown' };
+    if (payer === null) return wrong('payments.several');
     const { membership, name, id: recordId } = payer;
     if (membership === null || !ofBrand) {
       return { ...wrong('payments.no_membership', { name }), recordId };
