@@ -144,7 +144,16 @@ export const settleDelivery = (
         THEN greatest(now() + ${PAUSES[attempts - 1] ?? null}::interval, ${until}::timestamptz) END
     WHERE id = ${delivery}`;
 
-/** Has what waits go out now; or one delivery, or all that were given up, anew under their numbers. */
+/** Notes a test in the log of a webhook that is still there. */
+export const addTest = (tx: Kysely<DB>, webhook: number, event: number, said: Outcome) =>
+  execute(tx)`
+    INSERT INTO webhook_deliveries
+      (webhook_id, event_id, attempts, next_attempt_at, sent_at, status, answer)
+    SELECT id, ${event}, 1, NULL, CASE WHEN ${said.isSent} THEN now() END,
+      ${said.status}, ${said.answer}
+    FROM webhooks WHERE id = ${webhook} FOR KEY SHARE`;
+
+/** Has what waits go out now; or one delivery, or all that were given up, anew under their numbers; no test. */
 export const hurryDeliveries = (
   tx: Kysely<DB>,
   webhook: number,
@@ -154,4 +163,5 @@ export const hurryDeliveries = (
     UPDATE webhook_deliveries SET next_attempt_at = now(),
       attempts = CASE WHEN ${which === 'waiting'} THEN attempts ELSE 0 END
     WHERE webhook_id = ${webhook} AND CASE ${String(which)} WHEN 'waiting' THEN next_attempt_at > now()
-      WHEN 'failed' THEN next_attempt_at IS NULL AND sent_at IS NULL ELSE id::text = ${String(which)} END`;
+      WHEN 'failed' THEN next_attempt_at IS NULL AND sent_at IS NULL ELSE id::text = ${String(which)} END
+      AND NOT EXISTS (SELECT FROM site_events e WHERE e.id = event_id AND e.type = 'webhook.test')`;
