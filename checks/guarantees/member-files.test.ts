@@ -77,7 +77,7 @@ test('a file of members is taken once, row by row, however often the work breaks
 
   const { body: uploaded } = await upload(memberFile(2000, 37));
   const { id, counts } = await plan(uploaded);
-  expect(counts).toEqual({ new: 1963, changed: 0, unchanged: 0, wrong: 37 });
+  expect(counts).toEqual({ new: 1963, changed: 0, unchanged: 0, unknown: 0, wrong: 37 });
   await db.owner.query(`
     UPDATE staff_jobs SET state = 'running' WHERE id = ${id};
     CREATE SEQUENCE tries;

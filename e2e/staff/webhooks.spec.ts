@@ -30,6 +30,9 @@ test('an administrator sets a webhook up, tries it, and sends what failed again 
   await expect(page.getByRole('button', { name: '鍵を再発行する' })).toBeVisible();
   await page.getByRole('button', { name: 'テストの通知を送る' }).click();
   await expect(page.getByText(/^届きませんでした：/)).toBeVisible();
+  const log = page.getByRole('region', { name: 'これまでの通知' });
+  await expect(log).toContainText('テスト');
+  await expect(log.getByRole('button', { name: 'もう一度送る' })).toHaveCount(0);
 
   // It was given up, and paused.
   await database.pool.query(
@@ -47,7 +50,6 @@ test('an administrator sets a webhook up, tries it, and sends what failed again 
   await expect(told).toContainText('一時停止しました');
   await told.getByRole('link', { name: '送り先を確かめる' }).click();
   await expect(page.getByText('停止（不達）')).toBeVisible();
-  const log = page.getByRole('region', { name: 'これまでの通知' });
   await expect(log).toContainText('返事：500 Internal Server Error');
   expect(await barriers(page)).toEqual([]);
   await log.getByRole('button', { name: '不達の通知をすべて送り直す' }).click();

@@ -61,7 +61,7 @@ CREATE TABLE staff_job_rows (
   -- What it is done with, besides its record: the cells of a row of a file, what a record shall be.
   input     jsonb,
   -- What a row of a file would do, or did; its position is the number that a spreadsheet shows.
-  judged    text CHECK (judged IN ('new', 'changed', 'unchanged', 'wrong')),
+  judged    text CHECK (judged IN ('new', 'changed', 'unchanged', 'unknown', 'wrong')),
   -- Null: not yet.
   outcome   text CHECK (outcome IN ('done', 'skipped', 'failed')),
   message   text,

@@ -5,7 +5,7 @@ CREATE TABLE site_events (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- The same to every receiver and at each try.
   uid        uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- The contract declares the types.
+  -- The contract declares the types; a webhook that is tried out notes another, `webhook.test`.
   type       text NOT NULL CHECK (type ~ '^[a-z_]{1,32}\.[a-z_]{1,32}$'),
   -- Whom it is about, of which brand, and the video, question, enquiry or series.
   member_id  bigint REFERENCES members ON DELETE SET NULL,

@@ -31,7 +31,10 @@ export function AskDialog(props: AskDialogProps) {
   const content = (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent dividers={dividers}>{children}</DialogContent>
+      {/* Room for the label on the border of a first field. */}
+      <DialogContent dividers={dividers} sx={{ '&&': { pt: dividers ? 2 : 1 } }}>
+        {children}
+      </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button color="inherit" onClick={onClose} {...close}>
           {close?.children ?? 'キャンセル'}

@@ -142,6 +142,27 @@ export function useUndoJob(onBegun: () => void) {
   });
 }
 
+/** For the head of a screen: the button that takes a job back, where it can be, or who has done so. */
+export function useUndoOf(job: Job | undefined) {
+  const undo = useUndoJob(useRefresh());
+  const undone = job?.undone;
+  return {
+    isUndone: Boolean(undone),
+    facts: undone
+      ? [{ label: '取り消し', value: `${undone.by}・${formatDateTime(undone.at)}` }]
+      : [],
+    button: job?.can_undo && job.counts.done > 0 && (
+      <Button
+        variant="outlined"
+        aria-disabled={undo.isPending}
+        onClick={() => !undo.isPending && undo.mutate(job.id)}
+      >
+        元に戻す
+      </Button>
+    ),
+  };
+}
+
 /** Reports a job that has ended, with the first reason of a failure and the ways to its rows and back. */
 export function JobNotice({ job, done }: { job: Job; done?: string | undefined }) {
   const close = useCloseNotification();

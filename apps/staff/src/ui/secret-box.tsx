@@ -1,6 +1,7 @@
 import { Alert, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useRefresh } from 'react-admin';
+import { saidOf } from '#lib/api/problem.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { CopyButton } from './for-server.tsx';
 import { SideBox } from './section.tsx';
@@ -44,6 +45,7 @@ export function SecretBox(props: {
   const refresh = useRefresh();
   const [typed, setTyped] = useState('');
   const [secret, setSecret] = useState<string | null>(null);
+  const [fault, setFault] = useState('');
   return (
     <SideBox title={title}>
       {children}
@@ -51,17 +53,24 @@ export function SecretBox(props: {
         <TextField
           {...{ label: elsewhere, type: 'password', autoComplete: 'off', value: typed }}
           onChange={({ target }) => setTyped(target.value)}
-          helperText={has ? '保存済みです。入れ替えるときに入力してください。' : ' '}
+          error={fault !== ''}
+          helperText={fault || (has && '保存済みです。入れ替えるときに入力してください。')}
         />
       )}
       {secret && <ShownOnce name="鍵" secret={secret} />}
       <ActionButton
         variant={has ? 'outlined' : 'contained'}
         sx={{ alignSelf: 'start' }}
-        act={() => renew(typed)}
+        act={() =>
+          renew(typed).catch((error) => {
+            setFault(saidOf(error));
+            throw error;
+          })
+        }
         done={(made) => {
           setSecret(made.secret);
           setTyped('');
+          setFault('');
           refresh();
           return elsewhere ? `${elsewhere}を保存しました。` : '鍵を発行しました。';
         }}

@@ -17,8 +17,8 @@ export const MAX_IMPORT_ROWS = 50_000;
 /** Most columns of a file. */
 export const MAX_IMPORT_COLUMNS = 60;
 
-/** The outcomes of a row. */
-export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'wrong'] as const;
+/** The outcomes of a row; of an unknown one the record that it is about is not there, and it makes none. */
+export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'unknown', 'wrong'] as const;
 
 /** One of {@link IMPORT_OUTCOMES}. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
@@ -94,6 +94,7 @@ const storedImport = <Stored extends z.ZodMiniType>(choices: Stored) =>
         new: z.number(),
         changed: z.number(),
         unchanged: z.number(),
+        unknown: z.number(),
         wrong: z.number(),
       }),
     ),
@@ -223,7 +224,7 @@ export const importCalls = <
     wrongRows: post(`/api/staff/${name}/{id}/wrong-rows`, {
       ...writes,
       summary:
-        'The wrong rows with their reasons as a CSV file that can be mended and imported again',
+        'The wrong and unknown rows with their reasons as a CSV file that can be mended and imported again',
       params: oneImport,
       response: z.object({ file_name: z.string(), csv: z.string(), count: z.number() }),
     }),

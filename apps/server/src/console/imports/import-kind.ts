@@ -15,7 +15,7 @@ export interface JudgedRow {
   /** Other names of the same, by which another row may be about it too. */
   otherKeys?: readonly string[];
   outcome: ImportOutcome;
-  /** Faults of a wrong row; of another what stands in the way of a part of it. */
+  /** Faults of a wrong row, what to do with an unknown one; of another what stands in the way of a part of it. */
   reasons: readonly string[];
   /** What is to be known of a right row; counted for the whole file. */
   remarks?: readonly Remark[];
@@ -83,7 +83,10 @@ export interface ImportKind<Choices extends ImportChoices = ImportChoices>
   ): Promise<readonly JudgedRow[]>;
 }
 
-const OUTCOMES = { new: 'done', changed: 'done', unchanged: 'skipped', wrong: 'failed' } as const;
+const OUTCOMES = {
+  ...({ new: 'done', changed: 'done', unchanged: 'skipped' } as const),
+  ...({ unknown: 'failed', wrong: 'failed' } as const),
+};
 
 /** A judged row as its job stores it. */
 export const outcomeOf = ({

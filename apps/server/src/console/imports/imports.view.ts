@@ -16,7 +16,7 @@ const shown: RawBuilder<AnyImport> = sql`j.params || jsonb_build_object(
   'remarks', coalesce(j.params->'remarks', '[]'),
   'counts', CASE WHEN j.state <> 'uploaded' THEN (
     SELECT jsonb_build_object('new', ${judged('new')}, 'changed', ${judged('changed')},
-      'unchanged', ${judged('unchanged')}, 'wrong', ${judged('wrong')})
+      'unchanged', ${judged('unchanged')}, 'unknown', ${judged('unknown')}, 'wrong', ${judged('wrong')})
     FROM staff_job_rows r
     WHERE r.job_id = j.id AND (j.state NOT IN ('cancelled', 'failed') OR r.outcome IS NOT NULL)
   ) END,
@@ -78,7 +78,7 @@ export const listRows = (
 const REASONS = 'エラー内容';
 
 /**
- * The wrong rows as a CSV file: the original columns and one of reasons. An import of this file
+ * The wrong and unknown rows as a CSV file: the original columns and one of reasons. An import of this file
  * ignores the column of reasons and makes a new one.
  */
 export async function wrongRowsFile(
@@ -87,7 +87,7 @@ export async function wrongRowsFile(
 ): Promise<{ csv: string; count: number }> {
   const { rows } = await sql<{ cells: string[]; message: string | null }>`
     SELECT input AS cells, message FROM staff_job_rows
-    WHERE job_id = ${id} AND judged = 'wrong' ORDER BY position`.execute(db);
+    WHERE job_id = ${id} AND judged IN ('unknown', 'wrong') ORDER BY position`.execute(db);
   const columns = header.flatMap((name, index) => (name === REASONS ? [] : [index]));
   const csv = csvFile(
     [...columns.map((index) => header[index] ?? ''), REASONS],

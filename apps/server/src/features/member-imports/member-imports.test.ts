@@ -68,7 +68,7 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
     expect(sent).toMatchObject({ encoding: 'cp932', format: 'csv', row_count: 2000 });
     const params = { id: sent.id };
     const { body: judged } = await asStaff().call(plan, { params, body: sent.choices });
-    expect(judged.counts).toEqual({ new: 1963, changed: 0, unchanged: 0, wrong: 37 });
+    expect(judged.counts).toEqual({ new: 1963, changed: 0, unchanged: 0, unknown: 0, wrong: 37 });
     expect(await count()).toBe(0);
 
     await asStaff().call(start, { params });
@@ -84,7 +84,7 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
     // The same file again adds no member; the first row with a repeated address now concerns its
     // member.
     const again = await planned(wrong.csv);
-    expect(again.body.counts).toEqual({ new: 0, changed: 1, unchanged: 0, wrong: 36 });
+    expect(again.body.counts).toEqual({ new: 0, changed: 1, unchanged: 0, unknown: 0, wrong: 36 });
     expect(again.body.choices.columns).toEqual(sent.choices.columns);
 
     const whole = iconv.decode(memberFile(2000, 0), 'cp932').split('\r\n');
@@ -138,7 +138,7 @@ describe('a row', () => {
     const { id } = await make.member({ email: 'Member1@example.jp', name: '前', nickname: 'まえ' });
     const file = csv('後,,member1@EXAMPLE.jp,WIS,,2027-03-31', '新,,member2@example.jp,,,');
     const done = await imported(file, { brand_ids: [] });
-    expect(done.counts).toEqual({ new: 1, changed: 1, unchanged: 0, wrong: 0 });
+    expect(done.counts).toEqual({ new: 1, changed: 1, unchanged: 0, unknown: 0, wrong: 0 });
     const { body } = await asStaff().call(staffApi['members.read'], { params: { id } });
     expect(body).toMatchObject({
       ...{ name: '後', nickname: 'まえ', email: 'Member1@example.jp', state: 'active' },
@@ -155,7 +155,7 @@ describe('a row', () => {
   test('that is wrong takes nothing from the right one about its member', async () => {
     const file = csv(',,member1@example.jp,,,', '一,,member1@example.jp,,,');
     const { id, counts } = await imported(file);
-    expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 1 });
+    expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, unknown: 0, wrong: 1 });
     expect((await asStaff().call(rows, { params: { id } })).body).toMatchObject([
       { line: 2, outcome: 'wrong', message: '氏名を入力してください。' },
       { line: 3, outcome: 'new' },

@@ -72,9 +72,15 @@ test.each([
   const filter = { q: 'trip.example' };
   const file = await saved((await exportedMembers(asStaff(), { filter })).csv);
   expect(file).toContain('する、しない');
-  expect((await planned(file)).counts).toEqual({ new: 0, changed: 0, unchanged: 5, wrong: 0 });
+  expect((await planned(file)).counts).toEqual({
+    new: 0,
+    changed: 0,
+    unchanged: 5,
+    unknown: 0,
+    wrong: 0,
+  });
   await execute`DELETE FROM members WHERE email LIKE '%@trip.example'`;
-  expect(await imported(file)).toEqual({ new: 5, changed: 0, unchanged: 0, wrong: 0 });
+  expect(await imported(file)).toEqual({ new: 5, changed: 0, unchanged: 0, unknown: 0, wrong: 0 });
   expect(await contracts()).toEqual(before);
 });
 

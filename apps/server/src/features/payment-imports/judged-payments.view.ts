@@ -128,7 +128,7 @@ export async function judgePayments(
     if (paidOn < from || paidOn > until) return wrong(formatStaffMessage('payments.outside'));
     const { payers, isGuess } = match(payment);
     const [payer, ...others] = payers;
-    if (!payer) return wrong(formatStaffMessage('payments.nobody'));
+    if (!payer) return { ...wrong(formatStaffMessage('payments.nobody')), outcome: 'unknown' };
     if (others.length > 0) return wrong(formatStaffMessage('payments.several'));
     const { membership, name, id: recordId } = payer;
     if (membership === null || !ofBrand) {

@@ -131,7 +131,7 @@ describe('a row', () => {
         'cp932',
       ),
     );
-    expect(plan.counts).toEqual({ new: 0, changed: 0, unchanged: 4, wrong: 1 });
+    expect(plan.counts).toEqual({ new: 0, changed: 0, unchanged: 4, unknown: 1, wrong: 0 });
     const names = [byNumber, byAddress, byName].map((one) => one.name);
     expect(rows.map(({ foreseen }) => foreseen)).toEqual([byReference.name, null, ...names]);
     expect(rows.map(({ message }) => message)).toEqual([
@@ -139,7 +139,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('that no member or several fit is wrong, and says what to do', async () => {
+  test('that no member fits is unknown, that several fit is wrong, and it says what to do', async () => {
     await set((await monthly('鈴木 一')).id, 'スズキ ハジメ');
     await set((await monthly('鈴木 肇')).id, 'スズキ ハジメ');
     const without = await make.member({ name: '契約 なし', brands: [] });
@@ -148,7 +148,7 @@ describe('a row', () => {
     );
     expect(rows.map(({ outcome, message }) => [outcome, message])).toEqual([
       ['wrong', sentence('payments.several')],
-      ['wrong', sentence('payments.nobody')],
+      ['unknown', sentence('payments.nobody')],
       ['wrong', sentence('payments.no_membership', { name: '契約 なし' })],
       ['wrong', sentence('payments.outside')],
       ['wrong', expect.stringContaining('入金日')],
@@ -198,7 +198,7 @@ describe('what differs', () => {
         `,${open.email},2027/3/8,`,
       ].join('\n')}\n`,
     );
-    expect(plan.counts).toEqual({ new: 0, changed: 4, unchanged: 1, wrong: 0 });
+    expect(plan.counts).toEqual({ new: 0, changed: 4, unchanged: 1, unknown: 0, wrong: 0 });
     expect(rows.map(({ foreseen }) => foreseen)).toEqual([
       '期限 違い\nお支払い済みの期限：2027年3月9日 → 2027年4月9日',
       '遅れ 入金\n2027年3月5日からのお支払いの遅れを解除',

@@ -35,7 +35,7 @@ const series = async () => {
   const params = { id: rows[0].id as number };
   return { params, record: (await asStaff().call(staffApi['series.read'], { params })).body };
 };
-const UNCHANGED = { new: 0, changed: 0, unchanged: 3, wrong: 0 };
+const UNCHANGED = { new: 0, changed: 0, unchanged: 3, unknown: 0, wrong: 0 };
 
 beforeEach(async () => {
   await clear();

@@ -218,7 +218,7 @@ describe('300 lectures', () => {
     await asStaff().call(staffApi['video-imports.start'], { params: { id: planned.id } });
     await app.staffJobs.run();
     const again = await plan(await upload(csv(...lines)));
-    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 300, wrong: 0 });
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 300, unknown: 0, wrong: 0 });
     expect(await lecturesOf('基礎講座0')).toHaveLength(100);
     const { rows } = await db.pool.query(
       "SELECT count(*)::integer AS n, count(DISTINCT change_id)::integer AS changes FROM audit_log WHERE kind = 'videos' AND action = 'create'",

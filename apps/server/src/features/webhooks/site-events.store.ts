@@ -1,6 +1,6 @@
 import { SITE_EVENT_DAYS } from '@orchard/contract/staff/site-events';
 import { type Kysely, sql } from 'kysely';
-import { execute } from '#platform/database/query.ts';
+import { execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 
@@ -23,6 +23,11 @@ export const noteQuiet = (db: Kysely<DB>) =>
         SELECT FROM site_events e
         WHERE e.member_id = m.id AND e.type = 'member.quiet' AND e.created_at > v.last_seen_at
       )`;
+
+/** Notes that a webhook was tried out, which the log of that webhook shows and nobody else is told. */
+export const noteTest = (tx: Kysely<DB>, uid: string) =>
+  readRow<{ id: number }>(tx)`
+    INSERT INTO site_events (uid, type) VALUES (${uid}, 'webhook.test') RETURNING id`;
 
 /** Forgets old events, and with them what was sent of them. */
 export const sweepSiteEvents = (db: Kysely<DB>) =>

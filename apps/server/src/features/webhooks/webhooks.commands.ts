@@ -10,9 +10,11 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { askOutside, ForbiddenAddress, restAsked } from '#platform/outgoing/ask-outside.ts';
 import type { PushSettings } from '#platform/push/send-push.ts';
+import { noteTest } from './site-events.store.ts';
 import { webhookStoppedMail } from './webhook-mails.view.ts';
 import { type SentEvent, testEvent, webhookRequest } from './webhook-request.ts';
 import {
+  addTest,
   type DueDelivery,
   type Outcome,
   settleDelivery,
@@ -122,7 +124,16 @@ export function createWebhookSender(parts: WebhookSenderParts) {
         await filler.run();
       } while (underWay.size > 0);
     },
-    test: (webhook: WebhookRow) => tell(testEvent(webhook.now), webhook),
+    /** Sends an example at once, which stays in the log. */
+    async test(webhook: WebhookRow) {
+      const event = testEvent(webhook.now);
+      const outcome = await tell(event, webhook);
+      await db.kysely.transaction().execute(async (tx) => {
+        const noted = await noteTest(tx, event.uid);
+        if (noted) await addTest(tx, webhook.id, noted.id, outcome);
+      });
+      return outcome;
+    },
     async stop() {
       clearTimeout(timer);
       await filler.stop();

@@ -139,7 +139,16 @@ export async function settleDelivery(
   return stops ?? false;
 }
 
-/** Has one delivery, or (null) all that have not got through, go out now and begin anew. */
+/** Notes a test in the log of a webhook that is still there. */
+export const addTest = (tx: Kysely<DB>, webhook: number, event: number, said: Outcome) =>
+  execute(tx)`
+    INSERT INTO webhook_deliveries
+      (webhook_id, event_id, attempts, next_attempt_at, sent_at, status, answer)
+    SELECT id, ${event}, 1, NULL, CASE WHEN ${said.isSent} THEN now() END,
+      ${said.status}, ${said.answer}
+    FROM webhooks WHERE id = ${webhook} FOR KEY SHARE`;
+
+/** Has one delivery, or (null) all that have not got through, go out now and begin anew; no test. */
 export async function sendAgain(
   tx: Kysely<DB>,
   webhook: number,
@@ -148,6 +157,7 @@ export async function sendAgain(
   const isMeant = delivery === null ? sql`sent_at IS NULL` : sql`id = ${delivery}`;
   const changed = await changeRows(tx)`
     UPDATE webhook_deliveries SET next_attempt_at = now(), attempts = 0
-    WHERE webhook_id = ${webhook} AND ${isMeant}`;
+    WHERE webhook_id = ${webhook} AND ${isMeant}
+      AND NOT EXISTS (SELECT FROM site_events e WHERE e.id = event_id AND e.type = 'webhook.test')`;
   return changed > 0;
 }

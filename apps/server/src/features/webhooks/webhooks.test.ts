@@ -104,6 +104,17 @@ describe('an operator', () => {
     expect(await read(webhook)).toMatchObject({ state: 'paused_staff' });
     receiver.answers(() => ({ status: 404 }));
     expect(await tried()).toMatchObject({ is_done: false });
+    const type = 'webhook.test';
+    expect(await log(webhook)).toMatchObject([
+      { type, state: 'failed', status: 404, attempts: 1 },
+      { type, state: 'sent', status: 204, answer: '' },
+      { type, state: 'failed', status: null, answer: '鍵がまだありません。' },
+    ]);
+    // It was no event: nothing of it waits or is sent again.
+    expect(await steer(webhook, 'resend')).toMatchObject({ is_done: false });
+    await steer(webhook, 'resume');
+    await deliver();
+    expect(receiver.arrivals).toHaveLength(2);
   });
 
   test('reads a key once; it stands nowhere as it is', async () => {

@@ -30,6 +30,7 @@ function EndToken({ id, name, state }: Row) {
     <ConfirmedAction
       size="small"
       color="error"
+      sx={{ whiteSpace: 'nowrap' }}
       aria-label={`「${name}」を終了する`}
       title={`「${name}」を終了しますか？`}
       content="このトークンを使うプログラムは、すぐにサイトを利用できなくなります。元に戻すことはできません。"
@@ -62,23 +63,19 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const rights = form.watch('rights');
   const { helperText = 'この日まで使えます。今日から1年以内の日です。', ...day } =
     field('expires_on');
+  const { helperText: nameHelp = '例：会計ソフト', ...name } = field('name');
   const others = (name: (typeof rights)[number]) => rights.filter((one) => one !== name);
   return (
     <SmallForm of={of} submit="トークンを作成する">
-      <TextField
-        {...field('name')}
-        label="名前（使うプログラムがわかる名前）"
-        sx={{ mt: 1 }}
-        fullWidth
-      />
+      <TextField {...{ ...name, label: '名前', helperText: nameHelp, fullWidth: true }} />
       <Stack component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
         <FormLabel component="legend">できること</FormLabel>
-        {PROGRAM_RIGHTS.map((name) => (
+        {PROGRAM_RIGHTS.map((right) => (
           <Tick
-            key={name}
-            label={RIGHT_LABELS[name]}
-            checked={rights.includes(name)}
-            onChange={(is) => form.setValue('rights', [...others(name), ...(is ? [name] : [])])}
+            key={right}
+            label={RIGHT_LABELS[right]}
+            checked={rights.includes(right)}
+            onChange={(is) => form.setValue('rights', [...others(right), ...(is ? [right] : [])])}
           />
         ))}
         <FormHelperText error role="alert">

@@ -1,15 +1,14 @@
-import { Button, ListItem, ListItemText, List as MuiList, Typography } from '@mui/material';
+import { ListItem, ListItemText, List as MuiList, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { JobOutcome, JobState } from '@orchard/contract/staff/jobs';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
-import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
+import { formatJob, JobProgress, useUndoOf } from '#ui/jobs.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
@@ -109,33 +108,19 @@ export function Edit() {
     queryKey: ['jobs', 'one', id],
     params: { id },
   });
-  const undo = useUndoJob(useRefresh());
-  const undone = job?.undone;
+  const undo = useUndoOf(job);
   if (!job) return <OpenRecord title="一括処理" {...asked} />;
   return (
     <OpenRecord title={job.title} {...asked}>
       <RecordHead
         name={job.title}
-        chips={<StateOf state={job.undone ? 'undone' : job.state} />}
+        chips={<StateOf state={undo.isUndone ? 'undone' : job.state} />}
         facts={[
           { label: 'スタッフ', value: job.staff_name },
           { label: '開始日時（日本時間）', value: formatDateTime(job.created_at) },
-          ...(undone
-            ? [{ label: '取り消し', value: `${undone.by}・${formatDateTime(undone.at)}` }]
-            : []),
+          ...undo.facts,
         ]}
-        actions={
-          job.can_undo &&
-          job.counts.done > 0 && (
-            <Button
-              variant="outlined"
-              aria-disabled={undo.isPending}
-              onClick={() => !undo.isPending && undo.mutate(job.id)}
-            >
-              元に戻す
-            </Button>
-          )
-        }
+        actions={undo.button}
       />
       {job.finished_at === null ? (
         <JobProgress job={job} />

@@ -1,4 +1,4 @@
-import { Link, TextField, Typography } from '@mui/material';
+import { Box, Link, TextField, Typography } from '@mui/material';
 import type { AnyImport } from '@orchard/contract/staff/imports';
 import {
   PAYMENT_DAYS,
@@ -17,18 +17,21 @@ import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 import { SelectField } from '#ui/inputs/select-field.tsx';
 import { japanToday, useContractBrands, useLatePayment } from '#ui/members/contracts.tsx';
 import { Row } from '#ui/row.tsx';
-import { SideBox, StatisticsTable } from '#ui/section.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
-function Extra({ choices, set }: ExtraProps<PaymentChoices>) {
+function Extra({ choices, set, errors }: ExtraProps<PaymentChoices>) {
   const brands = useContractBrands();
+  const fault = (name: string) => ({ error: name in errors, helperText: errors[name] });
   return (
-    <Row sx={{ gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
       <SelectField
         label="会員区分"
         value={String(choices.brand_id ?? '')}
         choices={brands.map(({ id, label }) => ({ id: String(id), name: label }))}
         emptyText="選択してください"
         onChange={(id) => set({ brand_id: Number(id) || null })}
+        {...fault('brand_id')}
       />
       {(['from', 'until'] as const).map((field) => (
         <TextField
@@ -37,6 +40,7 @@ function Extra({ choices, set }: ExtraProps<PaymentChoices>) {
           label={PAYMENT_DAYS[field]}
           value={choices[field]}
           onChange={({ target }) => set({ [field]: target.value })}
+          {...fault(field)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       ))}
@@ -45,9 +49,10 @@ function Extra({ choices, set }: ExtraProps<PaymentChoices>) {
         label="いつもの金額（円）"
         value={choices.amount ?? ''}
         onChange={({ target }) => set({ amount: Number(target.value) || null })}
-        helperText="異なる金額の行をお知らせします。"
+        error={'amount' in errors}
+        helperText={errors.amount ?? '異なる金額の行をお知らせします。'}
       />
-    </Row>
+    </Box>
   );
 }
 
@@ -98,27 +103,23 @@ function UnpaidBox({ record: { id, state, counts, choices } }: { record: AnyImpo
               )}
             </Row>
           )}
-          <StatisticsTable
-            label="会員でお支払いのない方"
-            isText
-            columns={[
-              '氏名',
-              '会員番号',
-              '決済の番号',
-              'お支払い済みの期限',
-              ...(mayWrite ? ['操作'] : []),
-            ]}
-            rows={members.map(({ name, number, reference, paid_until, ...member }) => ({
-              key: member.id,
-              cells: [
-                <Link key="name" href={`/members/${member.id}`}>
-                  {name}
-                </Link>,
-                ...[number || '―', reference || '―', formatDay(paid_until) || '―'],
-                ...(mayWrite ? [lateAction([member.id], '遅れにする')] : []),
-              ],
-            }))}
-          />
+          {members.map(({ name, number, reference, paid_until, ...member }) => (
+            <Row key={member.id} sx={{ columnGap: 2 }}>
+              <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Link href={`/members/${member.id}`}>{name}</Link>
+                <Quiet>
+                  {[
+                    number && `会員番号 ${number}`,
+                    reference && `決済の番号 ${reference}`,
+                    paid_until && `お支払い済みの期限 ${formatDay(paid_until)}`,
+                  ]
+                    .filter(Boolean)
+                    .join('・')}
+                </Quiet>
+              </Box>
+              {mayWrite && lateAction([member.id], '遅れにする')}
+            </Row>
+          ))}
         </>
       )}
     </SideBox>
@@ -143,7 +144,13 @@ export const { Create, Edit } = importScreens({
     ],
   },
   list: '/memberships',
-  canUndo: true,
+  outcomes: {
+    changed: '変更',
+    unchanged: '変更なし',
+    unknown: '該当する会員なし',
+    wrong: 'エラー',
+  },
+  failedRows: '該当する会員のない行とエラーの行',
   Extra: extra(Extra),
   After: UnpaidBox,
 });

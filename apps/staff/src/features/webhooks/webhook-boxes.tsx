@@ -61,6 +61,7 @@ function Secret({ id, format, state, previous_until }: Webhook) {
   );
 }
 
+const LOGGED = { ...SITE_EVENTS, 'webhook.test': 'テスト' };
 const START = { alignSelf: 'start' };
 
 /** The key of a webhook, what can be done with it, and what was sent. */
@@ -118,16 +119,18 @@ export function WebhookBoxes() {
       <SideBox title="これまでの通知（30日間）">
         {data?.rows.map((one) => (
           <Box key={one.id}>
-            <Typography>{SITE_EVENTS[one.type as keyof typeof SITE_EVENTS]}</Typography>
+            <Typography>{LOGGED[one.type as keyof typeof LOGGED]}</Typography>
             <Quiet sx={{ overflowWrap: 'anywhere' }}>
               {formatDateTime(one.happened_at)}・{one.attempts}回送信
               {one.next_attempt_at && `・次は${formatDateTime(one.next_attempt_at)}`}
               {one.attempts > 0 && `・返事：${[one.status, one.answer].filter(Boolean).join(' ')}`}
             </Quiet>
             <DeliveryChip state={one.state} />
-            <ActionButton act={steer('resend', one.id)} done={() => 'もう一度送ります。'}>
-              もう一度送る
-            </ActionButton>
+            {one.type !== 'webhook.test' && (
+              <ActionButton act={steer('resend', one.id)} done={() => 'もう一度送ります。'}>
+                もう一度送る
+              </ActionButton>
+            )}
           </Box>
         ))}
         {pager}

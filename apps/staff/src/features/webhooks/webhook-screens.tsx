@@ -27,14 +27,16 @@ const columns: Column<RowOf<'webhooks'>>[] = [
 
 export const List = () => <ContentList columns={columns} />;
 
-const fields = (
+/** The fields; of what was made, the format stays. */
+const Fields = ({ isNew = false }) => (
   <>
     <LineInput source="name" label={LABELS.name} helperText="例：会員名簿のスプレッドシート" />
     <SelectInput
       source="format"
       label={LABELS.format}
       choices={choicesOf(WEBHOOK_FORMATS)}
-      helperText={false}
+      readOnly={!isNew}
+      helperText={isNew ? '作成後は変更できません。' : false}
     />
     <LineInput
       source="url"
@@ -58,10 +60,14 @@ const fields = (
 
 const defaults = { name: '', format: 'standard', url: '', types: [], with_names: false };
 
-export const Create = () => <ContentCreate defaults={defaults}>{fields}</ContentCreate>;
+export const Create = () => (
+  <ContentCreate defaults={defaults}>
+    <Fields isNew />
+  </ContentCreate>
+);
 
 export const Edit = () => (
   <ContentEdit labels={LABELS} side={<WebhookBoxes />}>
-    {fields}
+    <Fields />
   </ContentEdit>
 );

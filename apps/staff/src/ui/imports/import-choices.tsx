@@ -3,7 +3,7 @@ import type { AnyImport, ImportChoices } from '@orchard/contract/staff/imports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { saidOf } from '#lib/api/problem.ts';
+import { fieldErrors, saidOf } from '#lib/api/problem.ts';
 import { useCall } from '#lib/use-call.ts';
 import { SelectField } from '#ui/inputs/select-field.tsx';
 import { Tick } from '#ui/inputs/ticks.tsx';
@@ -151,7 +151,7 @@ export function ImportChoicesForm({
       </Box>
       <UnusedColumns record={record} columns={columns} />
       <Quiet>{setup.hint}</Quiet>
-      <setup.Extra record={record} choices={choices} set={set} />
+      <setup.Extra record={record} choices={choices} set={set} errors={fieldErrors(error)} />
       {error && <Alert severity="error">{saidOf(error)}</Alert>}
       <div>
         <Button variant="contained" disabled={isPending} onClick={() => mutate()}>

@@ -1,5 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, Divider, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
 import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ActionButton, ConfirmedAction } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { useUndoOf } from '#ui/jobs.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
 import { Remarks } from '#ui/remarks.tsx';
 import { Row } from '#ui/row.tsx';
@@ -44,7 +46,7 @@ function Start({ setup, record, replace, isStale }: StepProps & { isStale: boole
           content={
             <Stack spacing={2}>
               <Typography color="textSecondary">
-                {`新規${amount(added)}、変更${amount(changed)}を登録します。エラーの行は登録しません。${note}`}
+                {`${added > 0 ? `新規${amount(added)}、` : ''}変更${amount(changed)}を登録します。${setup.failedRows ?? 'エラーの行'}は登録しません。${note}`}
               </Typography>
               <Remarks remarks={record.remarks} unit={unit} />
               {setup.Mail && <setup.Mail record={record} added={added} />}
@@ -94,11 +96,12 @@ const Running = ({ record: { done_count: done, row_count: all } }: { record: Any
 function End({ setup, record }: Pick<StepProps, 'setup' | 'record'>) {
   const { state, counts, done_count: done, row_count: all } = record;
   if (state === 'done') {
+    const left = counts && counts.unknown + counts.wrong > 0;
     return (
-      <Alert severity={counts?.wrong ? 'warning' : 'success'}>
+      <Alert severity={left ? 'warning' : 'success'}>
         登録が完了しました（{formatDateTime(record.finished_at)}）。
-        {counts?.wrong
-          ? `エラーの行は登録していません。CSVで保存し、修正してからもう一度取り込んでください。登録済みの${setup.noun}が重複することはありません。`
+        {left
+          ? `${setup.failedRows ?? 'エラーの行'}は登録していません。CSVで保存し、修正してからもう一度取り込んでください。登録済みの${setup.noun}が重複することはありません。`
           : ''}
       </Alert>
     );
@@ -166,10 +169,10 @@ function Steps({ setup, record, replace }: StepProps) {
             >
               {isOpen ? '確認の結果' : '登録の結果'}
             </Typography>
-            <Counts counts={record.counts} unit={setup.unit} />
+            <Counts counts={record.counts} setup={setup} />
             {isOpen && <Remarks remarks={record.remarks} unit={setup.unit} />}
             <UnusedColumns record={record} columns={record.choices.columns} />
-            {mayWrite && record.counts.wrong > 0 && (
+            {mayWrite && record.counts.unknown + record.counts.wrong > 0 && (
               <div>
                 <ActionButton
                   variant="outlined"
@@ -180,7 +183,7 @@ function Steps({ setup, record, replace }: StepProps) {
                     return `「${file_name}」を保存しました。`;
                   }}
                 >
-                  エラーの行をCSVで保存する
+                  {setup.failedRows ?? 'エラーの行'}をCSVで保存する
                 </ActionButton>
               </div>
             )}
@@ -193,10 +196,9 @@ function Steps({ setup, record, replace }: StepProps) {
         {record.counts && <ImportRows setup={setup} record={record} />}
         {record.counts && setup.After && <setup.After record={record} />}
         {record.state === 'done' && (
-          <Row>
-            <Button href={setup.list}>{setup.noun}の一覧へ</Button>
-            {setup.canUndo && <Button href={`/jobs/${record.id}`}>結果と、元に戻す画面へ</Button>}
-          </Row>
+          <Button href={setup.list} sx={{ alignSelf: 'start' }}>
+            一覧へ
+          </Button>
         )}
       </Stack>
     </Paper>
@@ -214,6 +216,13 @@ export function ImportPage({ setup }: { setup: ImportSetup }) {
     params: { id },
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFETCH_MS : false),
   });
+  const mayWrite = useMayWrite();
+  const { data: job } = useCall(staffApi['jobs.read'], {
+    queryKey: ['jobs', 'one', Number(id)],
+    params: { id },
+    enabled: mayWrite && Boolean(data?.finished_at),
+  });
+  const undo = useUndoOf(job);
   const replace = (record: AnyImport) => {
     client.setQueryData(queryKey, record);
     void client.invalidateQueries({ queryKey: [resource, 'getList'] });
@@ -228,12 +237,14 @@ export function ImportPage({ setup }: { setup: ImportSetup }) {
         <>
           <RecordHead
             name={data.file_name}
-            chips={<ImportStateChip state={data.state} />}
+            chips={<ImportStateChip state={undo.isUndone ? 'undone' : data.state} />}
             facts={[
               { label: 'ファイル', value: formatFileRead(data) },
               { label: 'スタッフ', value: data.staff_name },
               { label: '日時（日本時間）', value: formatDateTime(data.created_at) },
+              ...undo.facts,
             ]}
+            actions={undo.button}
           />
           <Steps setup={setup} record={data} replace={replace} />
         </>

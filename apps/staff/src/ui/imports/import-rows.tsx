@@ -1,15 +1,11 @@
 import { Alert, Stack, Tab, Tabs, Typography } from '@mui/material';
-import {
-  type AnyImport,
-  IMPORT_OUTCOMES,
-  type ImportOutcome,
-} from '@orchard/contract/staff/imports';
+import type { AnyImport, ImportOutcome } from '@orchard/contract/staff/imports';
 import { useState } from 'react';
 import { formatDateTime, formatDay } from '#lib/japan-time.ts';
 import { usePaged } from '#ui/list/use-paged.tsx';
 import { StatisticsTable } from '#ui/section.tsx';
-import { PlainText, Quiet } from '#ui/texts.tsx';
-import { type ImportSetup, OUTCOME_LABELS } from './import-setup.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { type ImportSetup, outcomesOf } from './import-setup.tsx';
 
 interface RowsProps {
   setup: ImportSetup;
@@ -27,6 +23,13 @@ function Cell({ written, read }: { written: string; read: string | undefined }) 
     </>
   );
 }
+
+/** A text of some lines, beside which a phone's row has no room for more. */
+const Said = ({ text, ...props }: { text: string; color?: string | undefined }) => (
+  <Typography variant="body2" {...props} sx={{ minWidth: 200, whiteSpace: 'pre-line' }}>
+    {text}
+  </Typography>
+);
 
 function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }) {
   const { id, state, counts } = record;
@@ -47,9 +50,9 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
     return <Typography color="textSecondary">該当する行はありません。</Typography>;
   }
   return (
-    <Stack spacing={1}>
+    <Stack spacing={1} sx={{ '& th:first-of-type': { minWidth: 0 } }}>
       <StatisticsTable
-        label={`${OUTCOME_LABELS[outcome]}の行`}
+        label={`${new Map(outcomesOf(setup)).get(outcome)}の行`}
         isText
         columns={[
           '行',
@@ -61,14 +64,8 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
           key: line,
           cells: [
             line,
-            ...(hasReasons
-              ? [
-                  <Typography key="reason" variant="body2" sx={{ color }}>
-                    {message}
-                  </Typography>,
-                ]
-              : []),
-            ...(hasForeseen ? [<PlainText key="foreseen">{foreseen ?? '―'}</PlainText>] : []),
+            ...(hasReasons ? [<Said key="reason" color={color} text={message ?? ''} />] : []),
+            ...(hasForeseen ? [<Said key="foreseen" text={foreseen ?? '―'} />] : []),
             ...fields.map((field) => (
               <Cell
                 key={field}
@@ -87,7 +84,8 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
 /** The rows of a file by outcome. */
 export function ImportRows({ setup, record }: RowsProps) {
   const { counts } = record;
-  const first = IMPORT_OUTCOMES.find((outcome) => (counts?.[outcome] ?? 0) > 0) ?? 'new';
+  const outcomes = outcomesOf(setup);
+  const [first] = outcomes.find(([one]) => (counts?.[one] ?? 0) > 0) ?? outcomes[0] ?? ['new'];
   const [outcome, setOutcome] = useState<ImportOutcome>(first);
   return (
     <Stack spacing={2}>
@@ -98,13 +96,13 @@ export function ImportRows({ setup, record }: RowsProps) {
         allowScrollButtonsMobile
         aria-label="行の結果"
       >
-        {IMPORT_OUTCOMES.map((one) => (
+        {outcomes.map(([one, label]) => (
           <Tab
             key={one}
             value={one}
             id={`rows-${one}`}
             aria-controls="rows-panel"
-            label={`${OUTCOME_LABELS[one]}（${(counts?.[one] ?? 0).toLocaleString('ja-JP')}）`}
+            label={`${label}（${(counts?.[one] ?? 0).toLocaleString('ja-JP')}）`}
           />
         ))}
       </Tabs>

@@ -31,7 +31,7 @@ const csvOf = ({ fields, template: { rows } }: ImportSetup) => {
 const ACCEPT = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,.htm,.html';
 
 /** The last files that were sent in, newest first. */
-function Earlier({ setup: { resource, calls, unit } }: { setup: ImportSetup }) {
+function Earlier({ setup, setup: { resource, calls } }: { setup: ImportSetup }) {
   const { data } = usePageOf(calls.list, {
     queryKey: [resource, 'getList', 'earlier'],
     query: { per_page: '20' },
@@ -44,7 +44,7 @@ function Earlier({ setup: { resource, calls, unit } }: { setup: ImportSetup }) {
           <Row>
             <Link to={`/${resource}/${id}`}>{file_name}</Link>
             <ImportStateChip state={state} />
-            <Counts counts={counts} unit={unit} />
+            <Counts counts={counts} setup={setup} />
           </Row>
           <Quiet>
             {row.row_count.toLocaleString('ja-JP')}行・{row.staff_name}・

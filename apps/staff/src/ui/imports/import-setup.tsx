@@ -6,6 +6,7 @@ import type {
   ImportOutcome,
 } from '@orchard/contract/staff/imports';
 import type { ComponentType } from 'react';
+import type { FieldErrors } from '#lib/api/problem.ts';
 import { encodingName } from '#lib/encoding-name.ts';
 import { chipOf } from '#ui/state-chip.tsx';
 
@@ -14,6 +15,8 @@ export interface ExtraProps<Choices = ImportChoices> {
   record: AnyImport;
   choices: Choices;
   set: (changed: Partial<Choices>) => void;
+  /** What is wrong with them, by name. */
+  errors: FieldErrors;
 }
 
 /** What the screens of a kind of import say and do. */
@@ -36,8 +39,9 @@ export interface ImportSetup {
   template: { name: string; rows: readonly Readonly<Record<string, string>>[] };
   /** The list of the records. */
   list: string;
-  /** Whether the screen of its job takes it back. */
-  canUndo?: boolean;
+  /** Other outcomes than usual, and the rows that are not written because of them. */
+  outcomes?: Partial<Record<ImportOutcome, string>>;
+  failedRows?: string;
   Extra: ComponentType<ExtraProps>;
   /** Below the judged rows. */
   After?: ComponentType<{ record: AnyImport }>;
@@ -52,28 +56,33 @@ export function extra<Choices>(component: ComponentType<ExtraProps<Choices>>) {
   return component as unknown as ComponentType<ExtraProps>;
 }
 
-/** The console's names of a row's outcomes. */
-export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
+const OUTCOMES: ImportSetup['outcomes'] = {
   new: '新規',
   changed: '変更',
   unchanged: '変更なし',
   wrong: 'エラー',
 };
 
-const COLOURS: Record<ImportOutcome, 'success' | 'info' | 'default' | 'error'> = {
+/** The outcomes that rows of a kind have, with what the console calls them. */
+export const outcomesOf = ({ outcomes = OUTCOMES }: ImportSetup) =>
+  Object.entries(outcomes ?? {}) as [ImportOutcome, string][];
+
+const COLOURS: Record<ImportOutcome, 'success' | 'info' | 'default' | 'warning' | 'error'> = {
   new: 'success',
   changed: 'info',
   unchanged: 'default',
+  unknown: 'warning',
   wrong: 'error',
 };
 
-const STATES: Record<AnyImport['state'], string> = {
+const STATES: Record<AnyImport['state'] | 'undone', string> = {
   uploaded: '列の確認待ち',
   planned: '登録待ち',
   running: '登録中',
   done: '完了',
   cancelled: '中止',
   failed: '失敗',
+  undone: '取り消し済み',
 };
 
 /** How far an import is. */
@@ -86,16 +95,16 @@ export const ImportStateChip = chipOf(STATES, {
 });
 
 /** How many rows become what. */
-export const Counts = ({ counts, unit }: { counts: AnyImport['counts']; unit: string }) =>
+export const Counts = ({ counts, setup }: { counts: AnyImport['counts']; setup: ImportSetup }) =>
   counts && (
     <Stack direction="row" useFlexGap component="span" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
-      {Object.entries(OUTCOME_LABELS).map(([outcome, label]) => (
+      {outcomesOf(setup).map(([outcome, label]) => (
         <Chip
           key={outcome}
           size="small"
           variant="outlined"
-          color={COLOURS[outcome as ImportOutcome]}
-          label={`${label} ${counts[outcome as ImportOutcome].toLocaleString('ja-JP')}${outcome === 'wrong' ? '行' : unit}`}
+          color={COLOURS[outcome]}
+          label={`${label} ${counts[outcome].toLocaleString('ja-JP')}${/^(unknown|wrong)$/.test(outcome) ? '行' : setup.unit}`}
         />
       ))}
     </Stack>
