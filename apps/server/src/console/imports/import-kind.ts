@@ -3,6 +3,7 @@ import type { AnyImport, ImportChoices, ImportOutcome } from '@orchard/contract/
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { TableRow } from '@orchard/spreadsheets';
 import type { Kysely } from 'kysely';
+import { lockRecords } from '#console/records/audit.store.ts';
 import type { Remark } from '#console/records/remarks.ts';
 import type { JobKind, JobRow, JobWork, RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -44,6 +45,8 @@ export interface ImportKind<Choices extends ImportChoices = ImportChoices>
   extends JobKind<ImportFile<Choices>, undefined, string[]> {
   /** Its imports in the audit log. */
   readonly resource: AuditResource;
+  /** What its rows are about. */
+  readonly records: 'members' | 'videos';
   /** Whether all that an import has written can be taken back. */
   readonly canUndo?: boolean;
   /** A row that names the same as an earlier one. */
@@ -113,5 +116,12 @@ export const importKind = <Choices extends ImportChoices>(
     ...kind,
     batch: 100,
     refusal: formatStaffMessage('imports.not_written'),
-    work: async (tx, job, rows) => (await kind.write(tx, job, rows)).map(outcomeOf),
+    async work(tx, job, rows) {
+      // What somebody else writes meanwhile waits, or is judged.
+      const held = rows.flatMap(({ recordId: id }) =>
+        id === null ? [] : { kind: kind.records, id },
+      );
+      await lockRecords(tx, held);
+      return (await kind.write(tx, job, rows)).map(outcomeOf);
+    },
   }) satisfies ImportKind<Choices> as unknown as ImportKind & JobKind;

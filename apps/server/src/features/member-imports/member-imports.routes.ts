@@ -15,7 +15,7 @@ import { guessColumns, guessWithOwn, lacksHeader, MEMBER_DATES, offerBrands } fr
 export const memberKind = (parts: PasswordParts) =>
   importKind<MemberImportChoices>({
     name: 'import members',
-    resource: 'member-imports',
+    ...{ resource: 'member-imports', records: 'members' },
     repeated: (line) => formatStaffMessage('imports.repeated', { line }),
     lacksHeader,
     guess: (header) => ({ columns: guessColumns(header), brand_ids: [], invite: false }),

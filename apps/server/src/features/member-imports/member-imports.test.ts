@@ -3,8 +3,10 @@ import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { workbook } from '@orchard/spreadsheets/testing';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockRecord } from '#console/records/audit.store.ts';
 import { createJobRunner } from '#console/staff-jobs/job-runner.ts';
 import { triesAll } from '#testing/cases.ts';
+import { untilBlocked } from '#testing/database-watch.ts';
 import { MEMBER_HEADER, memberFile } from '#testing/member-files.ts';
 import { createScene } from '#testing/scene.ts';
 import { memberKind } from './member-imports.routes.ts';
@@ -47,6 +49,26 @@ const csv = (...lines: string[]) => [MEMBER_HEADER, ...lines].join('\n');
 
 beforeEach(async () => {
   await execute`DELETE FROM members WHERE email ILIKE 'member%' OR email LIKE '%@import.example'`;
+});
+
+test('what an operator writes at the same moment is not lost', async () => {
+  const member = await make.member({ email: 'held@import.example' });
+  const file = csv(`${member.name},新しい名,held@import.example,,,`);
+  const params = { id: (await planned(file)).body.id };
+  await asStaff().call(start, { params });
+  const running = await db.kysely.transaction().execute(async (tx) => {
+    await lockRecord(tx, 'members', member.id);
+    const set = { note: '電話をいただいた' };
+    await tx.updateTable('members').set(set).where('id', '=', member.id).execute();
+    const run = app.staffJobs.run();
+    await untilBlocked(db);
+    return { run };
+  });
+  await running.run;
+  const { rows: stored } = await db.pool.query('SELECT nickname, note FROM members WHERE id = $1', [
+    member.id,
+  ]);
+  expect(stored).toEqual([{ nickname: '新しい名', note: '電話をいただいた' }]);
 });
 
 test('a row is read as people see it, whatever computer wrote it', async () => {

@@ -4,7 +4,6 @@ import { understoodDates } from '#console/imports/date-fields.ts';
 import { importKind } from '#console/imports/import-kind.ts';
 import { importRoutes } from '#console/imports/import-routes.ts';
 import { findImport } from '#console/imports/imports.view.ts';
-import { lockRecords } from '#console/records/audit.store.ts';
 import { editBatch } from '#console/records/bulk-work.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
@@ -22,7 +21,7 @@ const NAME = 'compare payments';
 export const paymentKind = (parts: PasswordParts) =>
   importKind<PaymentChoices>({
     name: NAME,
-    resource: 'payment-imports',
+    ...{ resource: 'payment-imports', records: 'members' },
     canUndo: true,
     repeated: (line) => formatStaffMessage('payments.repeated', { line }),
     // Payments name their columns; a first row of a payment is none.
@@ -37,9 +36,6 @@ export const paymentKind = (parts: PasswordParts) =>
     check: (tx, { brand_id }) => refuseGoneBrands(tx, '会員区分', [brand_id ?? 0], 'brand_id'),
     judge: (tx, _, rows, choices) => judgePayments(tx, rows, choices),
     async write(tx, { params: { choices }, ...job }, rows) {
-      // What a provider tells meanwhile waits, or is judged.
-      const held = rows.flatMap(({ recordId: id }) => (id === null ? [] : { kind: 'members', id }));
-      await lockRecords(tx, held);
       const judged = await judgePayments(tx, rows, choices);
       const after = new Map(judged.map((row) => [row.recordId ?? 0, row.after]));
       const changed = judged.filter((row) => row.after !== null);

@@ -141,6 +141,7 @@ describe('what the provider sends back', () => {
       ['issuer', (claims) => ({ ...claims, iss: 'https://login.example.org' })],
       ['audience', (claims) => ({ ...claims, aud: 'another-site' })],
       ['expired', (claims) => ({ ...claims, iat: 1, exp: 2 })],
+      ['negative time', (claims) => ({ ...claims, auth_time: -1e300 })],
       ['no subject', ({ sub: _, ...claims }) => claims],
       ['long subject', (claims) => ({ ...claims, sub: 'x'.repeat(256) })],
       ['odd subject', (claims) => ({ ...claims, sub: 'a\u0000b' })],

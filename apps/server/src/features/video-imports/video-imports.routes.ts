@@ -22,7 +22,7 @@ import { importVideos, placeImportedLectures, presentVideos } from './video-impo
 
 const kind = importKind<VideoImportChoices>({
   name: 'import videos',
-  resource: 'video-imports',
+  ...{ resource: 'video-imports', records: 'videos' },
   repeated: (line) => formatStaffMessage('imports.repeated_video', { line }),
   lacksHeader: lacksVideoHeader,
   guess: (header) => ({
