@@ -130,6 +130,20 @@ test('a contract that is taken from a member and joined again pays nothing twice
   expect(await contractOf(memberId)).toMatchObject({ paid_until: '2027-02-09', reference: 'C-1' });
 });
 
+test('who was invited by payments, taken from them and joined again, is paid nothing twice', async () => {
+  const source = await addSource({ invites: true });
+  const payer = { email: 'again@example.jp', name: '再び' };
+  await send(source, { type: 'joined', at: '2026-12-10', id: 'a', ...payer });
+  const [{ id: memberId } = { id: 0 }] = await execute`
+    SELECT id FROM members WHERE email = ${payer.email}`;
+  expect(await contractOf(memberId)).toMatchObject({ paid_until: '2027-06-09' });
+  await send(source, { type: 'renewed', at: '2027-06-10', id: 'b' });
+  await execute`UPDATE memberships SET reference = '' WHERE member_id = ${memberId}`;
+  const [{ id } = { id: 0 }] = await execute`SELECT id FROM payment_contracts`;
+  await asStaff().call(staffApi.joinPayer, { params: { id }, body: { member_id: memberId } });
+  expect(await contractOf(memberId)).toMatchObject({ paid_until: '2027-07-09', reference: 'C-1' });
+});
+
 test('a failure that an operator has mended is told of again when the next one comes', async () => {
   const source = await addSource();
   const { id } = await renewing();
