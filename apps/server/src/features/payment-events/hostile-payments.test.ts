@@ -85,6 +85,21 @@ test('several presses at once, while a payment arrives, invite once and lose not
   expect((await mailsTo(payer.email)).length).toBeLessThanOrEqual(1);
 });
 
+test('presses at once for payers of one address invite one, and say why not the others', async () => {
+  const source = await addSource();
+  const payer = { email: 'family@example.jp', name: '家族' };
+  const references = ['F-1', 'F-2', 'F-3', 'F-4'];
+  for (const reference of references)
+    await send(source, { type: 'joined', at: '2026-12-10', id: reference, reference, ...payer });
+  const said = await Promise.all(
+    (await execute`SELECT id FROM payment_contracts`).map(({ id }) =>
+      asStaff().attempt(staffApi.invitePayer, { params: { id }, body: payer }),
+    ),
+  );
+  expect(said.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  expect(await mailsTo(payer.email)).toHaveLength(1);
+});
+
 test('who was erased and is charged on is asked about, and not invited again', async () => {
   const source = await addSource({ invites: true });
   const payer = { email: 'gone@example.jp', name: '去る 人' };
