@@ -85,6 +85,21 @@ test('several presses at once, while a payment arrives, invite once and lose not
   expect((await mailsTo(payer.email)).length).toBeLessThanOrEqual(1);
 });
 
+test('presses at once for payers of one address invite one, and say why not the others', async () => {
+  const source = await addSource();
+  const payer = { email: 'family@example.jp', name: '家族' };
+  const references = ['F-1', 'F-2', 'F-3', 'F-4'];
+  for (const reference of references)
+    await send(source, { type: 'joined', at: '2026-12-10', id: reference, reference, ...payer });
+  const said = await Promise.all(
+    (await execute`SELECT id FROM payment_contracts`).map(({ id }) =>
+      asStaff().attempt(staffApi.invitePayer, { params: { id }, body: payer }),
+    ),
+  );
+  expect(said.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  expect(await mailsTo(payer.email)).toHaveLength(1);
+});
+
 test('who was erased and is charged on is asked about, and not invited again', async () => {
   const source = await addSource({ invites: true });
   const payer = { email: 'gone@example.jp', name: '去る 人' };
@@ -128,6 +143,20 @@ test('a contract that is taken from a member and joined again pays nothing twice
   const [{ id } = { id: 0 }] = await execute`SELECT id FROM payment_contracts`;
   await asStaff().call(staffApi.joinPayer, { params: { id }, body: { member_id: memberId } });
   expect(await contractOf(memberId)).toMatchObject({ paid_until: '2027-02-09', reference: 'C-1' });
+});
+
+test('who was invited by payments, taken from them and joined again, is paid nothing twice', async () => {
+  const source = await addSource({ invites: true });
+  const payer = { email: 'again@example.jp', name: '再び' };
+  await send(source, { type: 'joined', at: '2026-12-10', id: 'a', ...payer });
+  const [{ id: memberId } = { id: 0 }] = await execute`
+    SELECT id FROM members WHERE email = ${payer.email}`;
+  expect(await contractOf(memberId)).toMatchObject({ paid_until: '2027-06-09' });
+  await send(source, { type: 'renewed', at: '2027-06-10', id: 'b' });
+  await execute`UPDATE memberships SET reference = '' WHERE member_id = ${memberId}`;
+  const [{ id } = { id: 0 }] = await execute`SELECT id FROM payment_contracts`;
+  await asStaff().call(staffApi.joinPayer, { params: { id }, body: { member_id: memberId } });
+  expect(await contractOf(memberId)).toMatchObject({ paid_until: '2027-07-09', reference: 'C-1' });
 });
 
 test('a failure that an operator has mended is told of again when the next one comes', async () => {

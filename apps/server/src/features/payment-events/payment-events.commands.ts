@@ -1,6 +1,7 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
+import { refusedDraft } from '#console/records/refused-writes.ts';
 import { sendInvitation } from '#features/members/members.commands.ts';
 import { findHolder, findWrittenMember } from '#features/members/members.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -67,22 +68,28 @@ export const invitePayer = (
   staff: Staff,
   { id, ...payer }: { id: number; name: string; email: string },
 ): Promise<void> =>
-  parts.db.kysely.transaction().execute(async (tx) => {
-    const holder = await findHolder(tx, payer.email);
-    if (holder) await lockRecord(tx, 'members', holder.id);
-    const contract = await holdUnknown(tx, id, 'email');
-    if (!foldPayments(null, contract.events, contract.terms)) {
-      throw fieldsProblem({ email: [formatStaffMessage('payments.unpaid')] });
-    }
-    if (!holder) return addPayer(tx, parts, staff, { contract, payer });
-    const { memberships, name } = await orNotFound(findWrittenMember(tx, holder.id));
-    if (memberships.some(({ brand_id }) => brand_id === contract.brand_id)) {
-      throw fieldsProblem({ email: [formatStaffMessage('payments.member', { name })] });
-    }
-    await giveTo(tx, staff, { memberId: holder.id, contract, field: 'email' });
-    if (holder.hasPassword || holder.isSuspended) return;
-    await sendInvitation(tx, parts, { id: holder.id, name, email: holder.email });
-  });
+  parts.db.kysely
+    .transaction()
+    .execute(async (tx) => {
+      const holder = await findHolder(tx, payer.email);
+      if (holder) await lockRecord(tx, 'members', holder.id);
+      const contract = await holdUnknown(tx, id, 'email');
+      if (!foldPayments(null, contract.events, contract.terms)) {
+        throw fieldsProblem({ email: [formatStaffMessage('payments.unpaid')] });
+      }
+      if (!holder) return addPayer(tx, parts, staff, { contract, payer });
+      const { memberships, name } = await orNotFound(findWrittenMember(tx, holder.id));
+      if (memberships.some(({ brand_id }) => brand_id === contract.brand_id)) {
+        throw fieldsProblem({ email: [formatStaffMessage('payments.member', { name })] });
+      }
+      await giveTo(tx, staff, { memberId: holder.id, contract, field: 'email' });
+      if (holder.hasPassword || holder.isSuspended) return;
+      await sendInvitation(tx, parts, { id: holder.id, name, email: holder.email });
+    })
+    // Somebody else has given the address to a member at this moment.
+    .catch((error) => {
+      throw refusedDraft(error, payer);
+    });
 
 /** Notes that an operator has seen what waited: payments of no member, or money given back. */
 export const notePaymentSeen = ({ db }: Parts, staff: Staff, id: number): Promise<void> =>

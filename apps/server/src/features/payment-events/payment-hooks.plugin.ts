@@ -61,8 +61,8 @@ export function paymentHooks(
         if (id !== undefined) await noteRefused(db.kysely, id);
         return problem(401, { connection: 'close' });
       };
-      // Pair by pair as they are: only an adapter knows of what letters they are.
-      const pairs = (request.url.split('?')[1] ?? '').split('&');
+      // Pair by pair as they are: only an adapter knows of what letters they are. Some add a second `?`.
+      const pairs = request.url.split(/[?&]/).slice(1);
       const keyIn = (pair: string) => new URLSearchParams(pair).get('key');
       const shown = { headers: request.headers, key: pairs.map(keyIn).find(Boolean) ?? '' };
       const source = await findSource(db.kysely, paymentKey, request.params.address);

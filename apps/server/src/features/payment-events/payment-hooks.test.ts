@@ -156,6 +156,16 @@ describe('the right secret', () => {
     ]);
   });
 
+  test('may stand in an address with more than one question mark', async () => {
+    const { id, path, secret } = await addSource('form');
+    const event = 'type=joined&reference=q';
+    expect((await send(`${path}?name=A?&key=${secret}&${event}`, '')).statusCode).toBe(200);
+    expect((await send(`${path}?key=${secret}?${event}`, '')).statusCode).toBe(200);
+    expect(await outcomes(id)).toEqual(['read', 'read']);
+    const rows = await execute`SELECT query FROM payment_arrivals WHERE source_id = ${id}`;
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
   test('may stand in an address with letters of Shift_JIS', async () => {
     const { id, path, secret } = await addSource('form');
     const payer = 'reference=sjis&name=%8e%52%93%63%20%89%d4%8e%71';

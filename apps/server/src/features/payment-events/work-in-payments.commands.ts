@@ -55,8 +55,9 @@ export async function writePayments(
   const fresh = events.filter(({ id }) => id > worked);
   const earlier = events.filter(({ id }) => id <= worked);
   const made = foldPayments(contract.base, earlier, terms);
+  const numbered = made && { ...made, reference };
   // What the payments have made of it already they do not make again, where it is joined anew, too.
-  const goesOn = worked > 0 && (held?.reference === reference || isDeepStrictEqual(now, made));
+  const goesOn = worked > 0 && (held?.reference === reference || isDeepStrictEqual(now, numbered));
   const [base, before] = goesOn ? [contract.base, made] : [now, now];
   const folded = foldPayments(base, events, terms);
   const begun = { ...openMembership(brand_id), ...folded, reference };

@@ -81,6 +81,46 @@ describe('a receiver that refuses', () => {
     expect(receiver.arrivals).toHaveLength(10);
   });
 
+  test('gets once what is under way while operators press, and all it did not get is tried again', async () => {
+    const webhook = await create();
+    await renew(webhook);
+    const held: (() => void)[] = [];
+    receiver.answers(async () => {
+      await new Promise<void>((go) => held.push(go));
+      return { status: 500 };
+    });
+    await happen();
+    // Its last try.
+    await execute`UPDATE webhook_deliveries SET attempts = 9`;
+    const ended = deliver();
+    await expect.poll(() => held.length).toBe(1);
+    const [{ id } = { id: 0 }] = await log(webhook);
+    for (const one of [null, id]) {
+      expect(await steer(webhook, 'resend', one)).toMatchObject({ is_done: false });
+    }
+    for (const action of ['pause', 'resume'] as const) await steer(webhook, action);
+    for (const go of held) go();
+    await ended;
+    expect(receiver.arrivals).toHaveLength(1);
+    receiver.answers(() => ({ status: 204 }));
+    const presses = await Promise.all([1, 2, 3].map(() => steer(webhook, 'resend')));
+    expect(presses.map(({ is_done }) => is_done)).toContain(true);
+    await deliver();
+    expect(receiver.arrivals).toHaveLength(2);
+    expect(await log(webhook)).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  test('that asks for rest has it, where one is resumed that was not paused', async () => {
+    const webhook = await create();
+    await renew(webhook);
+    receiver.answers(() => ({ status: 503, headers: { 'retry-after': '3000' } }));
+    await happen();
+    await deliver();
+    expect(await steer(webhook, 'resume')).toMatchObject({ is_done: false });
+    await deliver();
+    expect(receiver.arrivals).toHaveLength(1);
+  });
+
   test('is paused after three days in which nothing got through, and administrators are told', async () => {
     const admin = await make.staff({ role: 'admin' });
     receiver.answers(() => ({ status: 500 }));

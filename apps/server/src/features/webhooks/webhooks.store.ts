@@ -54,7 +54,7 @@ export async function setPaused(tx: Kysely<DB>, id: number, paused: boolean): Pr
   const changed = await changeRows(tx)`
     UPDATE webhooks SET is_paused = ${paused}, failing_since = NULL
     WHERE id = ${id} AND is_paused <> ${paused}`;
-  if (!paused) await sendAgain(tx, id, null);
+  if (changed > 0 && !paused) await sendAgain(tx, id, null);
   return changed > 0;
 }
 
@@ -148,7 +148,10 @@ export const addTest = (tx: Kysely<DB>, webhook: number, event: number, said: Ou
       ${said.status}, ${said.answer}
     FROM webhooks WHERE id = ${webhook} FOR KEY SHARE`;
 
-/** Has one delivery, or (null) all that have not got through, go out now and begin anew; no test. */
+/**
+ * Has one delivery, or (null) all that have not got through, go out now and begin anew; no test, and
+ * nothing that is under way or has its turn within two minutes.
+ */
 export async function sendAgain(
   tx: Kysely<DB>,
   webhook: number,
@@ -158,6 +161,7 @@ export async function sendAgain(
   const changed = await changeRows(tx)`
     UPDATE webhook_deliveries SET next_attempt_at = now(), attempts = 0
     WHERE webhook_id = ${webhook} AND ${isMeant}
+      AND coalesce(next_attempt_at NOT BETWEEN now() AND now() + interval '2 minutes', true)
       AND NOT EXISTS (SELECT FROM site_events e WHERE e.id = event_id AND e.type = 'webhook.test')`;
   return changed > 0;
 }

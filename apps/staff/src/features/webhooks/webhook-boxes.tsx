@@ -139,7 +139,9 @@ export function WebhookBoxes() {
           variant="outlined"
           sx={START}
           act={steer('resend')}
-          done={({ is_done }) => (is_done ? 'もう一度送ります。' : '不達の通知はありません。')}
+          done={({ is_done }) =>
+            is_done ? 'もう一度送ります。' : 'いま送り直す通知はありません。'
+          }
         >
           不達の通知をすべて送り直す
         </ActionButton>
