@@ -18,8 +18,8 @@ export const PAYMENTS: Guarantees = {
       {
         breaks: 'what comes again counts again',
         file: `${FEATURE}/payment-contracts.store.ts`,
-        from: 'VALUES (${contract}, ${source_id}, ${key},',
-        to: 'VALUES (${contract}, ${source_id}, ${key + Math.random()},',
+        from: 'SELECT ${contract}, ${source_id}, ${key},',
+        to: 'SELECT ${contract}, ${source_id}, ${key + Math.random()},',
       },
       {
         breaks: 'a message is done with before it is worked in',

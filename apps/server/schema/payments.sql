@@ -81,17 +81,20 @@ WHEN (NEW.reference <> OLD.reference) EXECUTE FUNCTION note_payments_due();
 
 -- What happened to it by the provider's time. It stays: a later one is judged with those before.
 CREATE TABLE payment_events (
-  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  contract_id bigint NOT NULL REFERENCES payment_contracts ON DELETE CASCADE,
-  source_id   bigint NOT NULL REFERENCES payment_sources ON DELETE CASCADE,
+  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  contract_id    bigint NOT NULL REFERENCES payment_contracts ON DELETE CASCADE,
+  source_id      bigint NOT NULL REFERENCES payment_sources ON DELETE CASCADE,
   -- The provider's number of it.
-  key         text NOT NULL CHECK (char_length(key) BETWEEN 1 AND 255),
-  kind        text NOT NULL CHECK (kind IN ('joined', 'renewed', 'failed', 'stopped', 'refunded')),
-  at          timestamptz NOT NULL,
-  paid_until  date,
-  renews      boolean,
-  amount      bigint,
-  received_at timestamptz NOT NULL DEFAULT now()
+  key            text NOT NULL CHECK (char_length(key) BETWEEN 1 AND 255),
+  kind           text NOT NULL CHECK (kind IN ('joined', 'renewed', 'failed', 'stopped', 'refunded')),
+  at             timestamptz NOT NULL,
+  paid_until     date,
+  renews         boolean,
+  amount         bigint,
+  -- The brand's terms as it came: later ones are not for what was paid before.
+  first_months   smallint NOT NULL,
+  renewal_months smallint NOT NULL,
+  received_at    timestamptz NOT NULL DEFAULT now()
 );
 -- Each once, however often it comes.
 CREATE UNIQUE INDEX payment_events_key ON payment_events (source_id, key);

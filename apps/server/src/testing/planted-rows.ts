@@ -87,6 +87,7 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   payment_events: (soil) => [
     {
       ...{ contract_id: first(soil, 'payment_contracts'), source_id: soil.paymentSourceId },
+      ...{ first_months: 6, renewal_months: 1 },
       ...{ key: soil.word, kind: 'joined', renews: true },
     },
   ],

@@ -1,9 +1,11 @@
 import { daysLater, termEnd, termEndOn } from '@orchard/contract/staff/membership-terms';
 import { type MembershipDraft, openMembership } from '@orchard/contract/staff/memberships';
-import type { BrandTerms } from '#features/memberships/memberships.view.ts';
 import { japanDayOf, type PaymentEvent } from './adapters/payment-event.ts';
 
+/** An event of payment, with the brand's terms as it came. */
 export type Judged = Pick<PaymentEvent, 'key' | 'kind' | 'at'> & {
+  first_months: number;
+  renewal_months: number;
   paid_until?: string | null | undefined;
   renews?: boolean | null | undefined;
 };
@@ -13,14 +15,14 @@ const later = (one: string | null, other: string | null) =>
   (one ?? '') > (other ?? '') ? one : other;
 
 /** A contract begins, or begins anew; the earliest first day stays. */
-function begun(now: MembershipDraft | null, event: Judged, terms: BrandTerms, months: number) {
+function begun(now: MembershipDraft | null, event: Judged, brandId: number, months: number) {
   const day = japanDayOf(event.at);
   const first_day = now === null || (now.first_day ?? '') > day ? day : now.first_day;
   const until = event.paid_until ?? (months > 0 ? termEnd(day, months) : null);
   const latest = later(now?.paid_until ?? null, until);
   const paid_until = latest && later(latest, first_day);
-  const renews = paid_until !== null && (event.renews ?? terms.renewal_months > 0);
-  const { ends_on, ...before } = now ?? openMembership(terms.id);
+  const renews = paid_until !== null && (event.renews ?? event.renewal_months > 0);
+  const { ends_on, ...before } = now ?? openMembership(brandId);
   return {
     ...{ ...before, first_day, paid_until, renews, failed_since: null },
     ends_on: renews ? null : ends_on,
@@ -30,13 +32,13 @@ function begun(now: MembershipDraft | null, event: Judged, terms: BrandTerms, mo
 function after(
   now: MembershipDraft | null,
   event: Judged,
-  terms: BrandTerms,
+  brandId: number,
 ): MembershipDraft | null {
-  const { first_months, renewal_months } = terms;
+  const { first_months, renewal_months } = event;
   const months = renewal_months || first_months;
-  if (event.kind === 'joined') return begun(now, event, terms, first_months);
+  if (event.kind === 'joined') return begun(now, event, brandId, first_months);
   // Without an end there is nothing that a payment would move: the first one gives it one.
-  if (event.kind === 'renewed' && !now?.paid_until) return begun(now, event, terms, months);
+  if (event.kind === 'renewed' && !now?.paid_until) return begun(now, event, brandId, months);
   if (!now?.paid_until) return now;
   const { first_day, paid_until } = now;
   const day = japanDayOf(event.at);
@@ -69,11 +71,11 @@ function after(
 export const foldPayments = (
   base: MembershipDraft | null,
   events: readonly Judged[],
-  terms: BrandTerms,
+  brandId: number,
 ): MembershipDraft | null =>
   events
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1))
-    .reduce<MembershipDraft | null>((now, event) => after(now, event, terms), base);
+    .reduce<MembershipDraft | null>((now, event) => after(now, event, brandId), base);
 
 /**
  * A membership after the events: it changes in what they have changed since they were judged last, so

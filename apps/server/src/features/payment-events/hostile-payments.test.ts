@@ -38,6 +38,19 @@ test('the same message through two sources of one brand counts once', async () =
   expect(await contractOf(id)).toMatchObject({ paid_until: '2027-01-09' });
 });
 
+test('a brand that renews by other terms from now on leaves what was paid before as it is', async () => {
+  const source = await addSource();
+  const { id } = await renewing();
+  await send(source, { type: 'renewed', at: '2026-12-10', id: 'a' });
+  await send(source, { type: 'renewed', at: '2027-01-10', id: 'b' });
+  await db.owner.query('UPDATE brands SET renewal_months = 12 WHERE id = $1', [club]);
+  await send(source, { type: 'failed', at: '2027-02-08', id: 'c' });
+  expect(await contractOf(id)).toMatchObject({ paid_until: '2027-02-09' });
+  await send(source, { type: 'renewed', at: '2027-02-10', id: 'd' });
+  await db.owner.query('UPDATE brands SET renewal_months = 1 WHERE id = $1', [club]);
+  expect(await contractOf(id)).toMatchObject({ paid_until: '2028-02-09', failed_since: null });
+});
+
 test('days at the end of what can be written hold up nothing', async () => {
   const source = await addSource();
   const { id } = await renewing();

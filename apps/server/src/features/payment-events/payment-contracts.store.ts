@@ -30,8 +30,11 @@ export async function addEvent(
     RETURNING id`;
   const { amount = null, renews = null, paid_until = null } = more;
   const added = await readValue(tx)`
-    INSERT INTO payment_events (contract_id, source_id, key, kind, at, paid_until, renews, amount)
-    VALUES (${contract}, ${source_id}, ${key}, ${kind}, ${at}, ${paid_until}, ${renews}, ${amount})
+    INSERT INTO payment_events
+      (contract_id, source_id, key, kind, at, paid_until, renews, amount, first_months, renewal_months)
+    SELECT ${contract}, ${source_id}, ${key}, ${kind}, ${at}, ${paid_until}::date, ${renews}::boolean,
+      ${amount}::bigint, first_months, renewal_months
+    FROM brands WHERE id = ${brand_id}
     ON CONFLICT DO NOTHING RETURNING id`;
   return added !== undefined;
 }
@@ -79,8 +82,8 @@ export async function holdContract(
   const ofBrand = terms.get(contract?.brand_id ?? 0);
   if (!contract?.source || !ofBrand) return undefined;
   const events = await readRows<PaymentContract['events'][number]>(tx)`
-    SELECT id, key, kind, at, paid_until::text, renews FROM payment_events
-    WHERE contract_id = ${id}`;
+    SELECT id, key, kind, at, paid_until::text, renews, first_months, renewal_months
+    FROM payment_events WHERE contract_id = ${id}`;
   return { ...contract, events, terms: ofBrand, today };
 }
 

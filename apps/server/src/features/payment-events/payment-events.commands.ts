@@ -31,7 +31,7 @@ async function giveTo(
   const member = await orNotFound(findWrittenMember(tx, memberId));
   const now = member.memberships.find((one) => one.brand_id === contract.brand_id);
   // Without a payment there is no day on which a new membership would end.
-  if (!now && !foldPayments(null, contract.events, contract.terms)) {
+  if (!now && !foldPayments(null, contract.events, contract.brand_id)) {
     throw fieldsProblem({ [field]: [formatStaffMessage('payments.unpaid')] });
   }
   if (now) await noteSeen(tx, now);
@@ -74,7 +74,7 @@ export const invitePayer = (
       const holder = await findHolder(tx, payer.email);
       if (holder) await lockRecord(tx, 'members', holder.id);
       const contract = await holdUnknown(tx, id, 'email');
-      if (!foldPayments(null, contract.events, contract.terms)) {
+      if (!foldPayments(null, contract.events, contract.brand_id)) {
         throw fieldsProblem({ email: [formatStaffMessage('payments.unpaid')] });
       }
       if (!holder) return addPayer(tx, parts, staff, { contract, payer });

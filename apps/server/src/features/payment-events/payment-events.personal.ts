@@ -55,7 +55,7 @@ export const paymentEventsColumns: readonly PersonalColumns[] = [
       ...{ kind: '出来事', at: '日時', paid_until: 'お支払い済みの期限', renews: '自動更新' },
       ...{ amount: '金額', received_at: '届いた日時' },
     },
-    neutral: ['id', 'contract_id', 'source_id', 'key'],
+    neutral: ['id', 'contract_id', 'source_id', 'key', 'first_months', 'renewal_months'],
   },
   {
     from: 'payment_contracts',

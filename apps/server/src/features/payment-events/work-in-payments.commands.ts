@@ -48,18 +48,18 @@ export async function writePayments(
   memberId: number,
   contract: PaymentContract,
 ): Promise<void> {
-  const { brand_id, reference, events, terms, worked } = contract;
+  const { brand_id, reference, events, worked } = contract;
   const member = await orNotFound(findWrittenMember(tx, memberId));
   const held = member.memberships.find((one) => one.brand_id === brand_id);
   const now = held ? { ...held, reference } : null;
   const fresh = events.filter(({ id }) => id > worked);
   const earlier = events.filter(({ id }) => id <= worked);
-  const made = foldPayments(contract.base, earlier, terms);
+  const made = foldPayments(contract.base, earlier, brand_id);
   const numbered = made && { ...made, reference };
   // What the payments have made of it already they do not make again, where it is joined anew, too.
   const goesOn = worked > 0 && (held?.reference === reference || isDeepStrictEqual(now, numbered));
   const [base, before] = goesOn ? [contract.base, made] : [now, now];
-  const folded = foldPayments(base, events, terms);
+  const folded = foldPayments(base, events, brand_id);
   const begun = { ...openMembership(brand_id), ...folded, reference };
   const next =
     now && before && folded ? withPayments(now, { before, folded, fresh }) : (now ?? begun);
@@ -88,8 +88,8 @@ export async function addPayer(
   by: Auditor,
   { contract, payer: { name, email } }: { contract: PaymentContract; payer: Payer },
 ): Promise<void> {
-  const folded = foldPayments(null, contract.events, contract.terms);
-  const { brand_id, reference } = contract;
+  const { brand_id, reference, events } = contract;
+  const folded = foldPayments(null, events, brand_id);
   const memberships = [{ ...openMembership(brand_id), ...folded, reference }];
   const drafts = [{ name, nickname: name, email, passwordHash: null, memberships }];
   const [id] = (await addMembers(tx, drafts)) as [number];
@@ -100,10 +100,10 @@ export async function addPayer(
 
 /** The payer who is invited without a question; undefined where an operator has to look. */
 async function invitedPayer(tx: Kysely<DB>, contract: PaymentContract): Promise<Payer | undefined> {
-  const { source, email, name, events, terms, today } = contract;
+  const { source, email, name, brand_id, events, terms, today } = contract;
   // It was a member's, or somebody has decided already.
   if (contract.worked > 0 || contract.is_seen) return undefined;
-  const folded = foldPayments(null, events, terms);
+  const folded = foldPayments(null, events, brand_id);
   if (!source.invites || !EMAIL_PATTERN.test(email) || !folded) return undefined;
   // Who is charged on may have been erased; forms alone have no word for a new payer.
   const isNew = source.kind === 'form' || events.some(({ kind }) => kind === 'joined');

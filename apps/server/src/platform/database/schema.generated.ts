@@ -832,11 +832,13 @@ export interface PaymentEvents {
   amount: number | null;
   at: Timestamp;
   contract_id: number;
+  first_months: number;
   id: Generated<number>;
   key: string;
   kind: string;
   paid_until: string | null;
   received_at: Generated<Timestamp>;
+  renewal_months: number;
   renews: boolean | null;
   source_id: number;
 }
