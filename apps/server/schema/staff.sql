@@ -32,7 +32,7 @@ CREATE UNIQUE INDEX staff_email ON staff (lower(email));
 CREATE TABLE sign_in_provider (
   id            boolean PRIMARY KEY DEFAULT true CHECK (id),
   label         text NOT NULL,
-  issuer        text NOT NULL,
+  issuer        text NOT NULL UNIQUE,
   client_id     text NOT NULL,
   sealed_secret bytea NOT NULL
 );
@@ -42,7 +42,8 @@ CREATE TABLE staff_identities (
   id           integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- One at a time.
   staff_id     integer NOT NULL UNIQUE REFERENCES staff ON DELETE CASCADE,
-  issuer       text NOT NULL,
+  -- Without it, or with another one, nobody is joined.
+  issuer       text NOT NULL REFERENCES sign_in_provider (issuer) ON DELETE CASCADE,
   subject      text NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 255),
   joined_at    timestamptz NOT NULL DEFAULT now(),
   -- Serves the lookup of who signs in, and keeps an account with one operator.

@@ -1,11 +1,13 @@
 import { staffApi } from '@orchard/contract/staff';
 import { describe, expect, test } from 'vitest';
+import { untilBlocked } from '#testing/database-watch.ts';
 import { startOidcServer } from '#testing/oidc-server.ts';
 import { createProviderSignIn, refusedWith, sentence } from '#testing/provider-sign-in.ts';
 import { createScene } from '#testing/scene.ts';
+import { forgetProvider } from './staff-identities.store.ts';
 
 const scene = await createScene({ limits: 'off' });
-const { config, execute, staffGuest } = scene;
+const { asStaff, config, db, execute, make, staffGuest } = scene;
 const { admin, oidc, provider, begin, finish, joined, enter } = await createProviderSignIn(scene);
 const { issuer, client_secret } = provider;
 
@@ -69,6 +71,21 @@ describe('the provider', () => {
     const theirs = await second.signIn(await begin(fresh), login);
     expect(await finish(fresh, theirs)).toMatchObject(refusedWith('identity.stranger'));
     await second.stop();
+    await set({});
+  });
+
+  test('that goes while somebody joins leaves nobody joined', async () => {
+    const caller = asStaff(await make.staff({ role: 'support' }));
+    const { url } = (await caller.call(staffApi.joinOwnIdentity)).body;
+    const answer = await oidc.signIn(url, 'too late');
+    const { joining } = await db.kysely.transaction().execute(async (tx) => {
+      await forgetProvider(tx);
+      const joining = finish(caller, answer);
+      await untilBlocked(db);
+      return { joining };
+    });
+    expect(await joining).toMatchObject(refusedWith('identity.taken'));
+    expect(await count()).toBe(0);
     await set({});
   });
 
