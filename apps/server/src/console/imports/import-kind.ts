@@ -16,7 +16,7 @@ export interface JudgedRow {
   /** Other names of the same, by which another row may be about it too. */
   otherKeys?: readonly string[];
   outcome: ImportOutcome;
-  /** Faults of a wrong row, what to do with an unknown one; of another what stands in the way of a part of it. */
+  /** Why a row is not written; of another what stands in the way of a part of it. */
   reasons: readonly string[];
   /** What is to be known of a right row; counted for the whole file. */
   remarks?: readonly Remark[];

@@ -78,8 +78,8 @@ export const listRows = (
 const REASONS = 'エラー内容';
 
 /**
- * The wrong and unknown rows as a CSV file: the original columns and one of reasons. An import of this file
- * ignores the column of reasons and makes a new one.
+ * The wrong and unknown rows as a CSV file: the original columns and one of reasons. An import of this
+ * file ignores the column of reasons and makes a new one.
  */
 export async function wrongRowsFile(
   db: Kysely<DB>,

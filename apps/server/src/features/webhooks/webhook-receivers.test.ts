@@ -17,6 +17,16 @@ beforeEach(async () => {
   await db.pool.query('DELETE FROM webhooks; DELETE FROM site_events; DELETE FROM mails');
 });
 
+/** A webhook whose receiver has answered so to one event. */
+async function answered(answer: { status: number; headers?: Record<string, string> }) {
+  receiver.answers(() => answer);
+  const webhook = await create();
+  await renew(webhook);
+  await happen();
+  await deliver();
+  return webhook;
+}
+
 describe('a receiver that refuses', () => {
   test('is tried again for 75 hours under the same number, then given up, and all is sent anew', async () => {
     receiver.answers(() => ({ status: 500 }));
@@ -45,11 +55,7 @@ describe('a receiver that refuses', () => {
   });
 
   test('is waited for as it asks, and no redirect is followed', async () => {
-    const webhook = await create();
-    await renew(webhook);
-    receiver.answers(() => ({ status: 503, headers: { 'retry-after': '3000' } }));
-    await happen();
-    await deliver();
+    const webhook = await answered({ status: 503, headers: { 'retry-after': '3000' } });
     const [{ minutes }] = (await execute`
       SELECT extract(epoch FROM next_attempt_at - now()) / 60 AS minutes
       FROM webhook_deliveries`) as [{ minutes: string }];
@@ -111,11 +117,7 @@ describe('a receiver that refuses', () => {
   });
 
   test('that asks for rest has it, where one is resumed that was not paused', async () => {
-    const webhook = await create();
-    await renew(webhook);
-    receiver.answers(() => ({ status: 503, headers: { 'retry-after': '3000' } }));
-    await happen();
-    await deliver();
+    const webhook = await answered({ status: 503, headers: { 'retry-after': '3000' } });
     expect(await steer(webhook, 'resume')).toMatchObject({ is_done: false });
     await deliver();
     expect(receiver.arrivals).toHaveLength(1);
@@ -123,11 +125,7 @@ describe('a receiver that refuses', () => {
 
   test('is paused after three days in which nothing got through, and administrators are told', async () => {
     const admin = await make.staff({ role: 'admin' });
-    receiver.answers(() => ({ status: 500 }));
-    const webhook = await create();
-    await renew(webhook);
-    await happen();
-    await deliver();
+    const webhook = await answered({ status: 500 });
     await pass(71);
     await deliver();
     expect(await read(webhook)).toMatchObject({ state: 'fails' });
@@ -151,11 +149,7 @@ describe('a receiver that refuses', () => {
   });
 
   test('is not paused for days on which the site stood still', async () => {
-    receiver.answers(() => ({ status: 500 }));
-    const webhook = await create();
-    await renew(webhook);
-    await happen();
-    await deliver();
+    const webhook = await answered({ status: 500 });
     await pass(100);
     receiver.answers(() => ({ status: 200 }));
     await deliver();
@@ -164,11 +158,7 @@ describe('a receiver that refuses', () => {
   });
 
   test('gets what was given up, too, when it is resumed', async () => {
-    receiver.answers(() => ({ status: 500 }));
-    const webhook = await create();
-    await renew(webhook);
-    await happen();
-    await deliver();
+    const webhook = await answered({ status: 500 });
     await execute`UPDATE webhook_deliveries SET next_attempt_at = NULL`;
     await steer(webhook, 'pause');
     expect(await read(webhook)).toMatchObject({ state: 'paused_staff' });
