@@ -24,6 +24,8 @@ export default defineConfig<{ engine: EngineName }>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     baseURL: origin,
+    // A press that finds nothing to press names its line, and does not wait for the whole journey.
+    actionTimeout: 60_000,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     // Recording doubles the time of a run; --trace on records one.
