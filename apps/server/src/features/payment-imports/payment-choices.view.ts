@@ -51,6 +51,13 @@ export async function findUnpaid(
       AND NOT EXISTS (
         SELECT FROM staff_job_rows r WHERE r.job_id = ${jobId} AND r.record_id = m.id
       )
+      -- Another provider may have told that a new one paid: no file of this one has it.
+      AND NOT EXISTS (
+        SELECT FROM payment_contracts c JOIN payment_events e ON e.contract_id = c.id
+        WHERE c.brand_id = d.brand_id AND c.reference = d.reference
+          AND e.kind IN ('joined', 'renewed')
+          AND (e.at AT TIME ZONE 'Asia/Tokyo')::date BETWEEN ${from}::date AND ${until}::date
+      )
     ORDER BY ${sql`m.kana = '', m.kana, m.name, m.id`} LIMIT ${MAX_CHOSEN}`;
   const total = members[0]?.total ?? 0;
   return { total, members: members.map(({ total: _, ...member }) => member) };

@@ -8,9 +8,11 @@ import { untilBlocked } from '#testing/database-watch.ts';
 import { finishedJob } from '#testing/finished-job.ts';
 import { createJapanDays } from '#testing/japan-days.ts';
 import { changeMembers } from '#testing/member-lists.ts';
+import { createPayments } from '#testing/payments.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, db, make, asStaff, execute } = await createScene({ limits: 'off' });
+const scene = await createScene({ limits: 'off' });
+const { app, db, make, asStaff, execute } = scene;
 const { letItBe: today } = createJapanDays(db);
 const [{ id: club }] = (await execute`SELECT id FROM brands WHERE slug = 'orchard_main'`) as [
   { id: number },
@@ -296,6 +298,17 @@ describe('member and not paid', () => {
     await changeMembers(app, asStaff(), [due.id, old.id], change);
     expect(await contractOf(due.id)).toMatchObject({ state: 'failed' });
     expect((await unpaidIn(params)).total).toBe(2);
+  });
+
+  test('leaves out of whom a provider has told that they paid in these days', async () => {
+    const { addSource, send } = createPayments(scene, club);
+    const days = { first_day: '2027-03-03', paid_until: '2027-04-02' };
+    await monthly('新しい', { ...days, reference: 'told' });
+    const untold = await monthly('新しい', { ...days, reference: 'untold' });
+    const source = await addSource();
+    await send(source, { type: 'joined', at: '2027-03-03', id: 'a', reference: 'told' });
+    const { params } = await planned('お名前,入金日\nだれか,2027/3/2\n');
+    expect((await unpaidIn(params)).members.map(({ id }) => id)).toEqual([untold.id]);
   });
 
   test('asks of a yearly contract in the days alone in which its year turns', async () => {
