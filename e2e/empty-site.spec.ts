@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/demo/cast/people.ts';
-import { createMake } from '#server/testing/make.ts';
 import { startEmptySite } from './setup/empty-site.ts';
 import { logIn } from './setup/login-form.ts';
+import { addNewcomer } from './setup/people.ts';
 import { barriers } from './setup/screen-checks.ts';
 import { expect, test, waitingUntilItListens } from './setup/test.ts';
 
@@ -76,7 +76,7 @@ test('no form of a member demands what nobody has made', async ({ browser, troub
   const site = await startEmptySite(NOWHERE);
   const database = site.openDatabase();
   try {
-    const member = await createMake(database.kysely).member({ name: '小林 さくら' });
+    const member = await addNewcomer(database, ['club']);
     const context = await browser.newContext({ baseURL: site.url, locale: 'ja-JP' });
     await troubles.follow(context);
     const page = waitingUntilItListens(await context.newPage());

@@ -13,7 +13,7 @@ test('hanako signs in and is at home', { tag: '@both' }, async ({ page }) => {
   await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(password).toHaveAttribute('name', 'password');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await logIn(page, { email: 'hanako@example.jp' });
+  await logIn(page, { email: 'hanako@example.jp', hasConsented: true });
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', heading)).toBeAttached();
   await expect(page.getByRole('link', { name: 'アカウント設定（山田 花子）' })).toBeVisible();

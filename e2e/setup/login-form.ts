@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/demo/cast/people.ts';
+import type { Account } from './people.ts';
 
 /** The form of the sign-in screen, by its labels. */
 export const loginForm = (page: Page) => ({
@@ -10,7 +11,10 @@ export const loginForm = (page: Page) => ({
 });
 
 /** Signs in with an address and the common password. */
-export async function logIn(page: Page, { email }: { email: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  { email }: Pick<Account, 'email' | 'hasConsented'>,
+): Promise<void> {
   const form = loginForm(page);
   await form.email.fill(email);
   await form.password.fill(PASSWORD);

@@ -28,6 +28,8 @@ export interface Account {
   name: string;
   nickname: string;
   email: string;
+  /** The terms are accepted: the question for it would come before what a journey presses. */
+  hasConsented: true;
 }
 
 /** The site's own database, beside the running server: for what a journey starts from. */
@@ -40,11 +42,12 @@ export const openSiteDatabase = (): Database =>
 
 /** A member of the cast. */
 export async function findPerson({ kysely }: Database, name: PersonName): Promise<Account> {
-  return await kysely
+  const person = await kysely
     .selectFrom('members')
     .select(['id', 'name', 'nickname', 'email'])
     .where('email', '=', people[name].email)
     .executeTakeFirstOrThrow();
+  return { ...person, hasConsented: true };
 }
 
 /** A new member of this journey alone, without history or bookmarks, who has accepted the terms. */
@@ -57,7 +60,7 @@ export async function addNewcomer(
     brands: roleSlugs(groups),
   });
   await addConsents(kysely, { memberId: member.id, place: 'first_password' });
-  return member;
+  return { ...member, hasConsented: true };
 }
 
 /** An operator of the cast, who has answered. */
