@@ -13,6 +13,7 @@ CREATE TABLE notifications (
   notice_id   bigint REFERENCES notices ON DELETE CASCADE,
   question_id bigint REFERENCES video_questions ON DELETE CASCADE,
   enquiry_id  bigint REFERENCES enquiries ON DELETE CASCADE,
+  live_event_id bigint REFERENCES live_events ON DELETE CASCADE,
   words       text CHECK (char_length(words) BETWEEN 1 AND 255),
   -- Whose contract it is about.
   brand_id    integer REFERENCES brands ON DELETE CASCADE,
@@ -40,6 +41,7 @@ CREATE INDEX notifications_video ON notifications (video_id) WHERE video_id IS N
 CREATE INDEX notifications_notice ON notifications (notice_id) WHERE notice_id IS NOT NULL;
 CREATE INDEX notifications_question ON notifications (question_id) WHERE question_id IS NOT NULL;
 CREATE INDEX notifications_enquiry ON notifications (enquiry_id) WHERE enquiry_id IS NOT NULL;
+CREATE INDEX notifications_live_event ON notifications (live_event_id) WHERE live_event_id IS NOT NULL;
 CREATE INDEX notifications_brand ON notifications (brand_id) WHERE brand_id IS NOT NULL;
 CREATE INDEX notifications_mail ON notifications (mail_id) WHERE mail_id IS NOT NULL;
 -- "What is old?", and the counts of a period.

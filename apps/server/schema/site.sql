@@ -20,6 +20,11 @@ CREATE TABLE site_settings (
   -- After how many hours without an answer operators are reminded; 0: never.
   reminder_hours    integer NOT NULL DEFAULT 24
     CHECK (reminder_hours BETWEEN 0 AND 720),
+  -- After how many days without a view members are led to their next lecture; 0: never.
+  next_lecture_days integer NOT NULL DEFAULT 7
+    CHECK (next_lecture_days BETWEEN 0 AND 60),
+  -- On how many devices a member may play at one time; 0: on any number.
+  max_playing       integer NOT NULL DEFAULT 0 CHECK (max_playing BETWEEN 0 AND 10),
   -- The operators' defaults by kind, in the form of a member's; what is missing is as the code has it.
   notification_ways jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(notification_ways) = 'object'),
   -- What the club calls its two own columns of a member; empty: the column is not shown.

@@ -81,15 +81,6 @@ CREATE TABLE video_category_brands (
 );
 CREATE INDEX video_category_brands_brand ON video_category_brands (brand_id);
 
--- The lecture with which members of a brand begin; without a row: the newest that they see. A table
--- of its own, because a brand does not hang on any video.
-CREATE TABLE brand_first_videos (
-  brand_id       integer PRIMARY KEY REFERENCES brands ON DELETE CASCADE,
-  first_video_id bigint NOT NULL REFERENCES videos ON DELETE CASCADE
-);
--- Serves the removal of a video.
-CREATE INDEX brand_first_videos_video ON brand_first_videos (first_video_id);
-
 -- Files that operators put beside a video for its members to take home. How much of one has arrived,
 -- the file itself says, as with films.
 CREATE TABLE resource_files (

@@ -6,7 +6,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
     reason: '運営者が会員のために書く内容と、その並びや公開先',
     tables: [
       ...(['banner_slides', 'banner_slide_brands', 'brands', 'brand_contacts'] as const),
-      ...(['brand_first_videos', 'brand_terms', 'terms_today', 'terms_versions'] as const),
+      ...(['brand_starts', 'brand_terms', 'terms_today', 'terms_versions'] as const),
       ...([
         'contact_categories',
         'faqs',
@@ -26,6 +26,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
       ...(['series_brands', 'series_lectures', 'site_settings', 'tags', 'videos'] as const),
       ...(['video_brands', 'video_captions', 'video_categories', 'video_category_brands'] as const),
       ...(['video_category_tags', 'video_resources', 'video_tags', 'broadcasts'] as const),
+      ...(['live_events', 'live_event_brands', 'live_event_resources'] as const),
       ...(['segments', 'import_captions', 'synonym_groups', 'payment_sources'] as const),
     ],
   },

@@ -56,6 +56,16 @@ export const NOTIFICATION_KINDS = {
     usual: { screen: true, mail: 'daily', push: false },
     hasTopics: true,
   },
+  next_lecture: {
+    label: '続きのご案内',
+    help: 'しばらく視聴していないときに、続きの動画をご案内します（14日に1回まで）',
+    usual: { screen: true, mail: 'at_once', push: false },
+  },
+  live_event: {
+    label: '夜の会',
+    help: '夜の会の予定、参加する会の前日と1時間前、変更・中止、録画の公開',
+    usual: { screen: true, mail: 'at_once', push: true },
+  },
   membership: {
     label: 'ご契約',
     help: '契約の更新や会員期間の終了が近づいたとき、お支払いを確認できなかったとき',

@@ -21,6 +21,7 @@ interface SeededCatalogue {
   /** In the order of the demo content's tags. */
   tagIds: number[];
   videoIds: Map<string, number>;
+  firstSeriesId: number;
 }
 
 /** Adds tags, categories, videos with their films and pictures, and questions with answers. */
@@ -51,14 +52,14 @@ export async function seedCatalogue(setting: Setting): Promise<SeededCatalogue> 
   const ids = await addVideos(db, await Promise.all(drafts));
   const videoIds = new Map(lectures.map(({ key }, index) => [key, ids[index] as number]));
   await seedQuestions(setting, videoIds);
-  await seedSeries(setting, videoIds);
+  const firstSeriesId = await seedSeries(setting, videoIds);
   await seedResources(setting, videoIds);
   for (const { video: key, lines } of transcripts) {
     const video = lectures.find((one) => one.key === key);
     if (!video) throw new Error(`the demo content has no video ${key}`);
     await saveCaptions(db, videoIds.get(key) as number, spread(lines, video.durationSeconds));
   }
-  return { tagIds, videoIds };
+  return { tagIds, videoIds, firstSeriesId };
 }
 
 async function videoDraft(
@@ -114,8 +115,11 @@ async function seedQuestions(
   await addAnswers(db, answers);
 }
 
-/** Adds the series, and the cast's first days in them. */
-async function seedSeries(setting: Setting, videoIds: ReadonlyMap<string, number>): Promise<void> {
+/** Adds the series, and the cast's first days in them; answers the number of the first. */
+async function seedSeries(
+  setting: Setting,
+  videoIds: ReadonlyMap<string, number>,
+): Promise<number> {
   const { db, now, media, cast } = setting;
   const drafts = series.map(async ({ title, body, picture, audience, lectures }) => ({
     title,
@@ -148,6 +152,7 @@ async function seedSeries(setting: Setting, videoIds: ReadonlyMap<string, number
       }),
     ),
   );
+  return ids[0] as number;
 }
 
 /** Puts files to download beside lectures. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addCast } from '#demo/cast/cast.ts';
 import { roleSlugs } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { chooseFirstVideo } from '#features/brands/brands.store.ts';
+import { chooseStart } from '#features/brands/brands.store.ts';
 import { addConsents } from '#features/consents/consents.store.ts';
 import { countWatched } from '#features/search/video-search.store.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -18,9 +18,6 @@ import { openMediaFiles } from './setting.ts';
 
 // Any constant that no other lock of the database uses: its holder is filling the site.
 const SEED_LOCK = 7_310_021_506;
-
-/** The key of the lecture with which newcomers begin. */
-const FIRST_VIDEO = 're-start-01';
 
 /**
  * Fills an empty site with the demo content: brands, the cast, the catalogue with its films and
@@ -51,9 +48,9 @@ export async function seedDemo(
     };
     await seedCastContracts(setting);
     report('Filling the site with demo content: videos.');
-    const { tagIds, videoIds } = await seedCatalogue(setting);
+    const { tagIds, videoIds, firstSeriesId } = await seedCatalogue(setting);
     for (const brandId of Object.values(setting.brandIds)) {
-      await chooseFirstVideo(db, brandId, videoIds.get(FIRST_VIDEO) ?? null);
+      await chooseStart(db, brandId, { first_series_id: firstSeriesId, welcome_notice_id: null });
     }
     report('Filling the site with demo content: notices, pages and menu.');
     await seedReading(setting, tagIds);

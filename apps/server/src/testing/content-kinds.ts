@@ -24,7 +24,7 @@ export const thirdBrand = (overrides: object = {}) => ({
   ...{ logo_url: `/media/public/${PICTURE}`, banner_text: '第三のみなさまへ' },
   ...{ document_title: '第三の会員サイト', terms_path: '/terms-third', contact_hours: '' },
   ...{ contact_email: 'desk@third.example.jp', contact_telephone: '03-0000-0300' },
-  ...{ sign_in_picture_url: null, first_video_id: null, position: null },
+  ...{ sign_in_picture_url: null, first_series_id: null, welcome_notice_id: null, position: null },
   ...overrides,
 });
 
@@ -122,7 +122,10 @@ export function contentKinds({ db, make, members, asStaff }: Scene): ContentKind
     },
     brands: {
       make: async () => {
-        const of = { slug: `brand_${nextNumber()}`, first_video_id: (await make.video()).id };
+        const of = {
+          slug: `brand_${nextNumber()}`,
+          first_series_id: (await make.series({ lectures: [] })).id,
+        };
         return create('brands', thirdBrand({ ...of, terms_path: `/terms-${nextNumber()}` }));
       },
     },

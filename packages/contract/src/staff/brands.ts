@@ -90,7 +90,8 @@ export const brandDraft = z.object({
   // Absent: as they are.
   ...z.partial(z.object(contractTerms)).shape,
   /** The lecture with which its members begin; null: the newest that they see. */
-  first_video_id: z.nullable(choice('はじめての一本')),
+  first_series_id: z.nullable(choice('はじめの講座')),
+  welcome_notice_id: z.nullable(choice('ようこそのお知らせ')),
   position: position(),
 });
 
@@ -115,7 +116,8 @@ export const brands = orderedResource('brands', {
     contact_telephone: z.string(),
     contact_hours: z.string(),
     sign_in_picture_url: z.nullable(z.string()),
-    first_video_id: z.nullable(z.number()),
+    first_series_id: z.nullable(z.number()),
+    welcome_notice_id: z.nullable(z.number()),
     price: z.string(),
     ...{ pay_url: z.string(), card_url: z.string(), receipt_url: z.string() },
   },

@@ -53,18 +53,20 @@ export async function dressBrand(db: Kysely<DB>, brandId: number, dress: Dress):
   await db.updateTable('brands').set(dress).where('id', '=', brandId).execute();
 }
 
-/** Sets the lecture with which a brand's members begin; null for none. */
-export async function chooseFirstVideo(
+/** With what a brand's members begin; null for nothing. */
+type Start = Pick<StaffBrand, 'first_series_id' | 'welcome_notice_id'>;
+
+/** Sets with what a brand's members begin. */
+export const chooseStart = (
   db: Kysely<DB>,
   brandId: number,
-  videoId: number | null,
-): Promise<void> {
-  await sql`DELETE FROM brand_first_videos WHERE brand_id = ${brandId}`.execute(db);
-  if (videoId === null) return;
-  await sql`
-    INSERT INTO brand_first_videos (brand_id, first_video_id)
-    VALUES (${brandId}, ${videoId})`.execute(db);
-}
+  { first_series_id, welcome_notice_id }: Start,
+) =>
+  execute(db)`
+    INSERT INTO brand_starts (brand_id, first_series_id, welcome_notice_id)
+    VALUES (${brandId}, ${first_series_id}, ${welcome_notice_id})
+    ON CONFLICT (brand_id) DO UPDATE
+    SET first_series_id = EXCLUDED.first_series_id, welcome_notice_id = EXCLUDED.welcome_notice_id`;
 
 type StaffBrand = ParsedOf<typeof brands.create>['body'];
 
@@ -82,8 +84,9 @@ const rows = tableResource<StaffBrand>({
       first_months, renewal_months, notice_days, grace_days, coalesce(price, '') AS price,
       coalesce(pay_url, '') AS pay_url, coalesce(card_url, '') AS card_url,
       coalesce(receipt_url, '') AS receipt_url,
-      (SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = brands.id)
-        AS first_video_id`,
+      (SELECT s.first_series_id FROM brand_starts s WHERE s.brand_id = brands.id) AS first_series_id,
+      (SELECT s.welcome_notice_id FROM brand_starts s WHERE s.brand_id = brands.id)
+        AS welcome_notice_id`,
     columns: (draft) => ({
       slug: draft.slug,
       label: draft.label,
@@ -106,7 +109,7 @@ const rows = tableResource<StaffBrand>({
     }),
   },
 
-  writeRest: (tx, id, draft) => chooseFirstVideo(tx, id, draft.first_video_id),
+  writeRest: (tx, id, draft) => chooseStart(tx, id, draft),
 
   // Mails, exports, links and the browser's storage refer to a brand by them.
   async check(tx, draft, id) {
@@ -154,11 +157,12 @@ export const brandResource: RecordResource<StaffBrand> = {
   async insert(tx, draft, id) {
     const { slug, terms_path } = draft;
     const named = slug && terms_path ? draft : { ...(await newNames(tx, draft.label)), ...draft };
-    if (id === null || draft.first_video_id === null) return rows.insert(tx, named, id);
+    if (id === null) return rows.insert(tx, named, id);
     // What a brand that comes back began with may have been deleted for good.
-    const { rows: there } = await sql<{ id: number }>`
-      SELECT id FROM videos WHERE id = ${draft.first_video_id}`.execute(tx);
-    return rows.insert(tx, { ...named, first_video_id: there[0]?.id ?? null }, id);
+    const there = await readRow<Start>(tx)`
+      SELECT (SELECT id FROM series WHERE id = ${draft.first_series_id}) AS first_series_id,
+        (SELECT id FROM notices WHERE id = ${draft.welcome_notice_id}) AS welcome_notice_id`;
+    return rows.insert(tx, { ...named, ...there }, id);
   },
   update: async (tx, id, draft) => rows.update(tx, id, { ...draft, ...(await findNames(tx, id)) }),
 };

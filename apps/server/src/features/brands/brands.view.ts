@@ -66,9 +66,8 @@ export const staffBrands = recordViews<typeof brands>({
     'price', coalesce(b.price, ''),
     'pay_url', coalesce(b.pay_url, ''), 'card_url', coalesce(b.card_url, ''),
     'receipt_url', coalesce(b.receipt_url, ''),
-    'first_video_id', (
-      SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = b.id
-    )`,
+    'first_series_id', (SELECT s.first_series_id FROM brand_starts s WHERE s.brand_id = b.id),
+    'welcome_notice_id', (SELECT s.welcome_notice_id FROM brand_starts s WHERE s.brand_id = b.id)`,
   where: ({ q }) => [holdsWords(q, [sql`b.label`, sql`b.slug`, sql`b.document_title`])],
   by: { sort: 'position', order: 'asc' },
 });

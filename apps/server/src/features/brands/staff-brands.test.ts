@@ -103,19 +103,20 @@ describe('a third brand', () => {
     expect(titles.slice(0, 2)).toEqual(["Orchard Member's Site", 'WIS']);
   });
 
-  test('has a lecture to begin with, which may be changed and goes with its video', async () => {
-    const [{ id: video }, { id: another }] = [await make.video(), await make.video()];
-    const { id, revision } = await made({ first_video_id: video });
+  test('has a series to begin with, which may be changed and goes with it', async () => {
+    const begin = async () => (await make.series({ lectures: [] })).id;
+    const [first, another] = [await begin(), await begin()];
+    const { id, revision } = await made({ first_series_id: first });
     const read = async () =>
-      (await asStaff().call(staffApi['brands.read'], { params: { id } })).body.first_video_id;
-    expect(await read()).toBe(video);
+      (await asStaff().call(staffApi['brands.read'], { params: { id } })).body.first_series_id;
+    expect(await read()).toBe(first);
     await asStaff().call(update, {
       params: { id },
       query: { revision: String(revision) },
-      body: brand({ first_video_id: another }),
+      body: brand({ first_series_id: another }),
     });
     expect(await read()).toBe(another);
-    await db.pool.query('DELETE FROM videos WHERE id = $1', [another]);
+    await db.pool.query('DELETE FROM series WHERE id = $1', [another]);
     expect(await read()).toBeNull();
   });
 
@@ -174,7 +175,8 @@ describe('a third brand', () => {
     ['contact_telephone', { contact_telephone: 'javascript:x' }],
     ['contact_hours', { contact_hours: 'あ'.repeat(256) }],
     ['sign_in_picture_url', { sign_in_picture_url: '/media/images/only-members.webp' }],
-    ['first_video_id', { first_video_id: 999_999 }],
+    ['first_series_id', { first_series_id: 999_999 }],
+    ['welcome_notice_id', { welcome_notice_id: 999_999 }],
   ])('with a wrong %s is refused under it: %j', async (field, wrong) => {
     const answer = await asStaff().refused(create, { body: brand(wrong) as never });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);

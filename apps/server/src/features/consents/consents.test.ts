@@ -276,7 +276,12 @@ describe('a consent', () => {
       body: {
         ...{ label: '春の会', logo_url: null, caption: '', document_title: '', banner_text: '' },
         ...{ has_home_block: false, contact_email: '', contact_telephone: '', contact_hours: '' },
-        ...{ sign_in_picture_url: null, first_video_id: null, position: null },
+        ...{
+          sign_in_picture_url: null,
+          first_series_id: null,
+          welcome_notice_id: null,
+          position: null,
+        },
       },
     });
     await execute`

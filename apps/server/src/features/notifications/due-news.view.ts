@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedForBrands } from '#console/records/publication.ts';
+import { isLiveEventForBrands } from '#features/live-events/visible-live-events.view.ts';
 import { isStillSo, payUrlOf } from '#features/memberships/membership-news.view.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedTo } from '#features/series/visible-series.view.ts';
@@ -77,6 +78,7 @@ const isVideoOpen = sql`coalesce(
 const isVisible = sql`CASE
   WHEN n.question_id IS NOT NULL THEN true
   WHEN v.id IS NOT NULL THEN opened.is_video_open
+  WHEN le.id IS NOT NULL THEN ${isLiveEventForBrands(brands)}
   WHEN o.id IS NOT NULL THEN ${isPublishedForBrands(brands, { ...publishedNotice, alias: 'o' })}
   ELSE true END`;
 
@@ -92,11 +94,12 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
     FOR UPDATE OF n SKIP LOCKED
   )
   SELECT n.id, n.member_id, n.kind, n.mail, m.name, m.email,
-    coalesce(v.title, o.title, e.subject, n.words) AS title,
+    coalesce(v.title, o.title, e.subject, n.words, le.title) AS title,
     ${wireTime(sql`n.created_at`)} AS at,
     CASE WHEN opened.is_video_open THEN v.thumbnail_url END AS picture_url,
     v.id AS "videoId", opened.is_video_open AS "isVideoOpen", n.notice_id AS "noticeId",
     n.question_id AS "questionId", n.enquiry_id AS "enquiryId",
+    n.live_event_id AS "liveEventId",
     n.brand_id AS "brandId", ${payUrlOf} AS "payUrl",
     (SELECT b.id FROM brands b JOIN member_brands h ON h.brand_id = b.id AND h.member_id = m.id
       ORDER BY b.position, b.id LIMIT 1) AS brand_id,
@@ -112,6 +115,7 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
   LEFT JOIN videos v ON v.id = coalesce(n.video_id, q.video_id)
   LEFT JOIN notices o ON o.id = n.notice_id
   LEFT JOIN enquiries e ON e.id = n.enquiry_id
+  LEFT JOIN live_events le ON le.id = n.live_event_id
   -- OFFSET: asked once for a row, not wherever it is named.
   CROSS JOIN LATERAL (SELECT ${isVideoOpen} AS is_video_open OFFSET 0) opened
   ORDER BY n.member_id, n.created_at, n.id`;

@@ -61,6 +61,8 @@ const HEADINGS: Record<NotificationKind, string> = {
   series_lecture: '受講中の講座の新しい動画',
   brand_lecture: '新しい動画',
   notice: '新しいお知らせ',
+  next_lecture: '続きのご案内',
+  live_event: '夜の会',
   membership: 'ご契約',
   broadcast: 'ご案内',
   security: 'セキュリティ',

@@ -42,11 +42,13 @@ export const notificationsColumns: readonly PersonalColumns[] = [
     },
     neutral: [
       ...['id', 'event', 'topic_id', 'video_id', 'notice_id', 'question_id', 'enquiry_id'],
+      ...['live_event_id'],
       ...['brand_id', 'on_screen', 'push', 'mail_id'],
     ],
     shown: {
       ...VIDEO_TITLE,
       お知らせ: sql`(SELECT n.title FROM notices n WHERE n.id = t.notice_id)`,
+      夜の会: sql`(SELECT le.title FROM live_events le WHERE le.id = t.live_event_id)`,
     },
   },
 ];

@@ -19,6 +19,7 @@ export interface News {
   noticeId?: number;
   questionId?: number;
   enquiryId?: number;
+  liveEventId?: number;
   /** Whose contract it is about. */
   brandId?: number;
   /** What it says, where nothing of the above says enough. */
@@ -43,6 +44,7 @@ export async function notifyMembers(
     noticeId,
     questionId,
     enquiryId,
+    liveEventId,
     brandId,
     words,
     alsoMail,
@@ -52,9 +54,9 @@ export async function notifyMembers(
   const ways = waysQuery(kind, { topicId: topicId ?? null, alsoMail: alsoMail ?? false });
   return changeRows(tx)`
     INSERT INTO notifications (member_id, kind, topic_id, event, video_id, notice_id, question_id,
-      enquiry_id, brand_id, words, on_screen, mail, push)
+      enquiry_id, live_event_id, brand_id, words, on_screen, mail, push)
     SELECT m.id, ${kind}, ${topicId ?? null}::bigint, ${event}, ${videoId ?? null}::bigint,
-      ${noticeId ?? null}::bigint, ${questionId ?? null}::bigint, ${enquiryId ?? null}::bigint,
+      ${noticeId ?? null}::bigint, ${questionId ?? null}::bigint, ${enquiryId ?? null}::bigint, ${liveEventId ?? null}::bigint,
       ${brandId ?? null}::integer, ${words ?? null}, w.screen, w.mail, w.push
     FROM ${membersWithWays(ways)} WHERE m.id IN (${members}) AND ${isTold}
     FOR KEY SHARE OF m
@@ -213,6 +215,7 @@ export type ReadNews =
   | { untilId: number }
   | { videoId: number }
   | { noticeId: number }
+  | { liveEventId: number }
   | { questions: readonly number[]; enquiries: readonly number[] };
 
 /** A condition on news `n`. An answer is read where it stands, so not by opening its lecture. */
@@ -221,6 +224,7 @@ function isRead(which: ReadNews): RawBuilder<boolean> {
   if ('untilId' in which) return sql`n.id <= ${which.untilId}`;
   if ('videoId' in which) return sql`n.video_id = ${which.videoId} AND n.question_id IS NULL`;
   if ('noticeId' in which) return sql`n.notice_id = ${which.noticeId}`;
+  if ('liveEventId' in which) return sql`n.live_event_id = ${which.liveEventId}`;
   const { questions, enquiries } = which;
   return sql`(n.question_id = ANY(${questions}::bigint[]) OR n.enquiry_id = ANY(${enquiries}::bigint[]))`;
 }

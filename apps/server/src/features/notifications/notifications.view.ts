@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE } from '@orchard/contract/limits';
 import type { Notification } from '@orchard/contract/notifications';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedFor } from '#console/records/publication.ts';
+import { isLiveEventFor } from '#features/live-events/visible-live-events.view.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -18,6 +19,7 @@ export interface Target {
   noticeId: number | null;
   questionId: number | null;
   enquiryId: number | null;
+  liveEventId: number | null;
   /** The brand of a contract. */
   brandId: number | null;
 }
@@ -27,7 +29,7 @@ export interface Target {
  * an answer stands under its lecture, or in the member's list where the lecture is closed.
  */
 export function pathOf(target: Target): string {
-  const { videoId, isVideoOpen, noticeId, questionId, enquiryId, brandId } = target;
+  const { videoId, isVideoOpen, noticeId, questionId, enquiryId, liveEventId, brandId } = target;
   if (questionId !== null) {
     return isVideoOpen && videoId !== null
       ? `/video/${videoId}#question-${questionId}`
@@ -35,6 +37,7 @@ export function pathOf(target: Target): string {
   }
   if (enquiryId !== null) return `/questions#enquiry-${enquiryId}`;
   if (videoId !== null) return `/video/${videoId}`;
+  if (liveEventId !== null) return `/evenings/${liveEventId}`;
   if (noticeId !== null) return `/notice/${noticeId}`;
   return brandId === null ? '/account' : '/contract';
 }
@@ -65,19 +68,21 @@ export async function listBell(
     WITH known AS MATERIALIZED (
       SELECT news.id, news.kind, news.created_at, news.read_at, news.words,
         v.id AS video_id, coalesce(${isOpenTo(viewer)}, false) AS is_video_open,
-        news.notice_id, news.question_id, news.enquiry_id, news.brand_id,
+        news.notice_id, news.question_id, news.enquiry_id, news.live_event_id, news.brand_id,
         coalesce(q.member_id, e.member_id, ${member.id}) = ${member.id} AS is_own,
         n.id IS NULL OR coalesce(${isPublishedFor(member, publishedNotice)}, false) AS is_notice_open,
-        coalesce(v.title, n.title, e.subject) AS title,
+        le.id IS NULL OR coalesce(${isLiveEventFor(member)}, false) AS is_evening_open,
+        coalesce(v.title, n.title, e.subject, le.title) AS title,
         v.thumbnail_url AS picture_url
       FROM notifications news
       LEFT JOIN video_questions q ON q.id = news.question_id
       LEFT JOIN videos v ON v.id = coalesce(news.video_id, q.video_id)
       LEFT JOIN notices n ON n.id = news.notice_id
       LEFT JOIN enquiries e ON e.id = news.enquiry_id
+      LEFT JOIN live_events le ON le.id = news.live_event_id
       WHERE news.member_id = ${member.id} AND news.on_screen
     ), seen AS MATERIALIZED (
-      SELECT *, is_own AND is_notice_open
+      SELECT *, is_own AND is_notice_open AND is_evening_open
         AND (is_video_open OR video_id IS NULL OR question_id IS NOT NULL) AS is_seen
       FROM known
     ), page AS (
@@ -90,7 +95,7 @@ export async function listBell(
         'is_read', read_at IS NOT NULL, 'title', coalesce(words, title),
         'pictureUrl', CASE WHEN is_video_open THEN picture_url END,
         'videoId', video_id, 'isVideoOpen', is_video_open, 'noticeId', notice_id,
-        'questionId', question_id, 'enquiryId', enquiry_id, 'brandId', brand_id
+        'questionId', question_id, 'enquiryId', enquiry_id, 'liveEventId', live_event_id, 'brandId', brand_id
       ) ORDER BY id DESC), '[]') FROM page) AS rows`.execute(db);
   const { total, gone, rows: page } = rows[0] ?? NO_ROWS;
   const items = page.map((row) => ({

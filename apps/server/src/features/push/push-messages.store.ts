@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
+import { isLiveEventForBrands } from '#features/live-events/visible-live-events.view.ts';
 import type { Target } from '#features/notifications/notifications.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { changeRows, execute, readRow } from '#platform/database/query.ts';
@@ -86,9 +87,11 @@ const isWorthIt = sql`(
     SELECT FROM notifications n
     LEFT JOIN videos v ON v.id = n.video_id AND n.question_id IS NULL
     LEFT JOIN notices o ON o.id = n.notice_id
+    LEFT JOIN live_events le ON le.id = n.live_event_id
     WHERE n.member_id = s.member_id AND n.id = m.notification_id AND n.read_at IS NULL
       AND (v.id IS NULL OR ${isVisibleToBrands(brandsOfMember)})
       AND (o.id IS NULL OR ${isPublishedNow('o')})
+      AND (le.id IS NULL OR ${isLiveEventForBrands(brandsOfMember)})
   ))
 )`;
 
@@ -122,17 +125,19 @@ export const takeDuePush = (db: Kysely<DB>, { hosts, memberIds }: PushPauses) =>
     SELECT t.subscription_id AS "subscriptionId", s.member_id AS "memberId", ${hostOf} AS host,
       t.notification_id AS "notificationId",
       t.news_count AS count, s.endpoint, s.p256dh, s.auth, n.kind,
-      coalesce(v.title, o.title, e.subject, n.words) AS title,
+      coalesce(v.title, o.title, e.subject, n.words, le.title) AS title,
       coalesce(n.video_id, q.video_id) AS "videoId",
       coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS "isVideoOpen",
-      n.notice_id AS "noticeId", n.question_id AS "questionId", n.enquiry_id AS "enquiryId", n.brand_id AS "brandId"
+      n.notice_id AS "noticeId", n.question_id AS "questionId", n.enquiry_id AS "enquiryId",
+      n.live_event_id AS "liveEventId", n.brand_id AS "brandId"
     FROM taken t
     JOIN push_subscriptions s ON s.id = t.subscription_id
     LEFT JOIN notifications n ON n.member_id = s.member_id AND n.id = t.notification_id
     LEFT JOIN video_questions q ON q.id = n.question_id
     LEFT JOIN videos v ON v.id = coalesce(n.video_id, q.video_id)
     LEFT JOIN notices o ON o.id = n.notice_id
-    LEFT JOIN enquiries e ON e.id = n.enquiry_id`;
+    LEFT JOIN enquiries e ON e.id = n.enquiry_id
+    LEFT JOIN live_events le ON le.id = n.live_event_id`;
 
 /** Notes that a message was sent; what came for the device meanwhile goes next. */
 export const finishPush = (db: Kysely<DB>, { subscriptionId, notificationId, count }: DuePush) =>

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { chooseFirstVideo } from '#features/brands/brands.store.ts';
+import { chooseStart } from '#features/brands/brands.store.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createPlaying } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
@@ -41,7 +41,10 @@ const press = (who: Caller, video: { id: number }) =>
 const putAside = (who: Caller, video: { id: number }) =>
   who.call(api.putAside, { params: { videoId: video.id } });
 const [club] = (await findBrandIds(db.kysely, ['orchard_main'])) as [number];
-const chooseFirst = (video: { id: number }) => chooseFirstVideo(db.kysely, club, video.id);
+const chooseFirst = async (...lectures: { id: number }[]) => {
+  const { id } = await make.series({ audience: ['orchard_main'], lectures });
+  await chooseStart(db.kysely, club, { first_series_id: id, welcome_notice_id: null });
+};
 
 describe('what the home screen goes on with', () => {
   it('is the lecture played last, with its position', async () => {

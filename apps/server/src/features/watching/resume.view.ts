@@ -49,9 +49,10 @@ const firstInSeries = (viewer: Viewer) => sql`
 
 /** What operators have chosen for the first of the member's brands that has a choice. */
 const chosenFirst = (viewer: Viewer) => sql`
-  SELECT v.id FROM brands b JOIN brand_first_videos f ON f.brand_id = b.id
-  JOIN videos v ON v.id = f.first_video_id AND ${isOffered(viewer)}
-  WHERE b.id = ANY(${brandIds(viewer.member)}::integer[]) ORDER BY b.position, b.id LIMIT 1`;
+  SELECT v.id FROM brands b JOIN brand_starts f ON f.brand_id = b.id
+  JOIN ${lecturesInSeries(viewer)} ON s.id = f.first_series_id
+  WHERE b.id = ANY(${brandIds(viewer.member)}::integer[])
+  ORDER BY b.position, b.id, l.position LIMIT 1`;
 
 const newestUnwatched = (viewer: Viewer) => sql`
   SELECT v.id FROM videos v WHERE ${isOffered(viewer)} AND ${isUnwatched(viewer.member)}

@@ -169,11 +169,6 @@ export interface BrandContacts {
   contact_telephone: string | null;
 }
 
-export interface BrandFirstVideos {
-  brand_id: number;
-  first_video_id: number;
-}
-
 export interface Brands {
   banner_text: string | null;
   caption: string | null;
@@ -199,6 +194,12 @@ export interface Brands {
   slug: string;
   terms_path: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface BrandStarts {
+  brand_id: number;
+  first_series_id: number | null;
+  welcome_notice_id: number | null;
 }
 
 export interface BrandTerms {
@@ -254,6 +255,11 @@ export interface BrowsingHistory {
   member_id: number;
   video_id: number;
   viewed_at: Generated<Timestamp>;
+}
+
+export interface CalendarFeeds {
+  member_id: number;
+  round: Generated<number>;
 }
 
 export interface CaptionSearch {
@@ -487,6 +493,45 @@ export interface LectureOpenings {
   video_id: number;
 }
 
+export interface LiveEventBrands {
+  brand_id: number;
+  live_event_id: number;
+}
+
+export interface LiveEventGoers {
+  came_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  live_event_id: number;
+  member_id: number;
+}
+
+export interface LiveEventResources {
+  file: string;
+  live_event_id: number;
+  position: number;
+  title: string;
+}
+
+export interface LiveEvents {
+  body: Generated<string>;
+  cancelled_at: Timestamp | null;
+  cancelled_because: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lecturers: string | null;
+  minutes: number;
+  place: string | null;
+  prepare: Generated<string>;
+  published_at: Timestamp | null;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  title: string;
+  uid: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+  video_id: number | null;
+}
+
 export interface LoginCodes {
   browser_hash: Buffer;
   code_hash: Buffer;
@@ -596,6 +641,16 @@ export interface MemberExports {
   member_ids: ArrayType<number>;
   params: Json;
   staff_id: number;
+}
+
+export interface MemberHabits {
+  contact_note: Generated<string>;
+  contacted_at: Timestamp | null;
+  contacted_by: string | null;
+  ending_since: string | null;
+  member_id: number;
+  not_begun_since: string | null;
+  silent_since: string | null;
 }
 
 export interface MemberRecoveryCodes {
@@ -754,6 +809,7 @@ export interface Notifications {
   event: string;
   id: Generated<number>;
   kind: string;
+  live_event_id: number | null;
   mail: string | null;
   mail_id: number | null;
   mailed_at: Timestamp | null;
@@ -856,6 +912,12 @@ export interface PaymentSources {
   sealed_previous: Buffer | null;
   sealed_secret: Buffer | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PlaybackDays {
+  day: string;
+  member_id: number;
+  most: number;
 }
 
 export interface PushKeys {
@@ -1061,9 +1123,11 @@ export interface SiteSettings {
   contact_telephone: string | null;
   created_at: Generated<Timestamp>;
   id: number;
+  max_playing: Generated<number>;
   member_own_1: Generated<string>;
   member_own_2: Generated<string>;
   name: string | null;
+  next_lecture_days: Generated<number>;
   notification_ways: Generated<Json>;
   opening_closed_at: Timestamp | null;
   reminder_hours: Generated<number>;
@@ -1403,6 +1467,11 @@ export interface VisitDays {
   month_members: number;
 }
 
+export interface WatchDays {
+  day: string;
+  member_id: number;
+}
+
 export interface WebhookDeliveries {
   answer: string | null;
   attempts: Generated<number>;
@@ -1445,13 +1514,14 @@ export interface DB {
   banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;
   brand_contacts: BrandContacts;
-  brand_first_videos: BrandFirstVideos;
+  brand_starts: BrandStarts;
   brand_terms: BrandTerms;
   brands: Brands;
   broadcast_members: BroadcastMembers;
   broadcast_recipients: BroadcastRecipients;
   broadcasts: Broadcasts;
   browsing_history: BrowsingHistory;
+  calendar_feeds: CalendarFeeds;
   caption_search: CaptionSearch;
   consent_deferrals: ConsentDeferrals;
   consents: Consents;
@@ -1477,6 +1547,10 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   lecture_openings: LectureOpenings;
+  live_event_brands: LiveEventBrands;
+  live_event_goers: LiveEventGoers;
+  live_event_resources: LiveEventResources;
+  live_events: LiveEvents;
   login_codes: LoginCodes;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
@@ -1488,6 +1562,7 @@ export interface DB {
   member_data_openings: MemberDataOpenings;
   member_data_parts: MemberDataParts;
   member_exports: MemberExports;
+  member_habits: MemberHabits;
   member_recovery_codes: MemberRecoveryCodes;
   member_visits: MemberVisits;
   members: Members;
@@ -1512,6 +1587,7 @@ export interface DB {
   payment_contracts: PaymentContracts;
   payment_events: PaymentEvents;
   payment_sources: PaymentSources;
+  playback_days: PlaybackDays;
   push_keys: PushKeys;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;
@@ -1571,6 +1647,7 @@ export interface DB {
   videos: Videos;
   vimeo_connection: VimeoConnection;
   visit_days: VisitDays;
+  watch_days: WatchDays;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

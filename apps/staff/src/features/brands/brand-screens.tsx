@@ -90,12 +90,20 @@ export const { Edit, Create } = contentScreens({
       <ContactInputs hint="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。すべて空欄のときは「サイトの設定」のお問い合わせ先を使います。" />
       <ContractInputs />
       <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
-      <ReferenceInput source="first_video_id" reference="videos">
+      <ReferenceInput source="first_series_id" reference="series">
         <AutocompleteInput
-          label="はじめての一本"
+          label="はじめの講座"
           optionText="title"
           filterToQuery={(q: string) => ({ q })}
-          helperText="まだ動画を見ていない会員のホームに表示します。未選択なら新しい動画を表示します。"
+          helperText="登録から30日間、会員のホームでこの講座を順にご案内します。未選択なら新しい動画を表示します。"
+        />
+      </ReferenceInput>
+      <ReferenceInput source="welcome_notice_id" reference="notices">
+        <AutocompleteInput
+          label="ようこそのお知らせ"
+          optionText="title"
+          filterToQuery={(q: string) => ({ q })}
+          helperText="パスワードを設定した会員に届き、読むまでホームに表示します。"
         />
       </ReferenceInput>
     </>
@@ -113,7 +121,7 @@ export const { Edit, Create } = contentScreens({
     ...{ first_months: 0, renewal_months: 0, notice_days: 7, grace_days: 7 },
     ...{ price: '', pay_url: '', card_url: '', receipt_url: '' },
     sign_in_picture_url: null,
-    first_video_id: null,
+    ...{ first_series_id: null, welcome_notice_id: null },
     position: null,
   },
 });

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/**
+ * Whether members who hold these brands see the evening `le`; a cancelled one they do.
+ * @param brands an array of ids
+ */
+export const isLiveEventForBrands = (brands: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  le.published_at <= now() AND (
+    NOT EXISTS (SELECT FROM live_event_brands a WHERE a.live_event_id = le.id)
+    OR EXISTS (
+      SELECT FROM live_event_brands a
+      WHERE a.live_event_id = le.id AND a.brand_id = ANY(${brands}::integer[])
+    )
+  )
+)`;
+
+/** The same for one member. */
+export const isLiveEventFor = (member: Member): RawBuilder<boolean> =>
+  isLiveEventForBrands(sql`${brandIds(member)}`);
