@@ -10,6 +10,7 @@ import { INPUT } from './input.guarantees.ts';
 import { INSTALLATION } from './installation.guarantees.ts';
 import { LIMITS } from './limits.guarantees.ts';
 import { MAILS } from './mails.guarantees.ts';
+import { NEXT_LECTURES } from './next-lectures.guarantees.ts';
 import { PAYMENTS } from './payments.guarantees.ts';
 import { POINT_IN_TIME } from './point-in-time.guarantees.ts';
 import { PROGRAMS } from './programs.guarantees.ts';
@@ -24,6 +25,7 @@ export type Guarantee = Guarantees[string] & { id: string; shownBy: readonly Che
 export const GUARANTEES: readonly Guarantee[] = [
   ...[SIGN_IN, SESSIONS, ACCESS, INPUT, FILES, MAILS, LIMITS, FAULTS],
   ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER, CONTRACTS, WEBHOOKS, PROGRAMS, PAYMENTS],
+  NEXT_LECTURES,
 ]
   .flatMap((list) => Object.entries(list))
   .map(([id, guarantee]) => ({ ...guarantee, id, shownBy: [guarantee.shownBy].flat() }))

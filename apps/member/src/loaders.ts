@@ -82,11 +82,12 @@ export const home = screenLoader(async (args) => {
     ensure(continueQuery),
     ensure(newestVideosQuery),
     ensure(categoryProgressQuery),
+    // A welcome pushes nothing down; if it fails, the screen is shown without.
+    prefetch(unreadNoticesQuery),
   ]);
   void prefetchProgress(args, videosOf((await history).items));
   // Most members open the list of videos next.
   void prefetch(query('GET /api/tag'));
-  void prefetch(unreadNoticesQuery);
 });
 
 // Awaited, so that no notice pushes the screen down; if it fails, the screen is shown without.

@@ -1,12 +1,3 @@
--- With what a brand's membership begins: a series that home leads through, a notice that welcomes.
-CREATE TABLE brand_starts (
-  brand_id          integer PRIMARY KEY REFERENCES brands ON DELETE CASCADE,
-  first_series_id   bigint REFERENCES series ON DELETE SET NULL,
-  welcome_notice_id bigint REFERENCES notices ON DELETE SET NULL
-);
-CREATE INDEX brand_starts_series ON brand_starts (first_series_id);
-CREATE INDEX brand_starts_notice ON brand_starts (welcome_notice_id);
-
 -- Evenings on which the club meets live. Without a brand: for all.
 CREATE TABLE live_events (
   id                bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

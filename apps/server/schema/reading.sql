@@ -153,3 +153,12 @@ CREATE TABLE banner_slide_brands (
   PRIMARY KEY (banner_slide_id, brand_id)
 );
 CREATE INDEX banner_slide_brands_brand ON banner_slide_brands (brand_id);
+
+-- With what a brand's membership begins: a series that home leads through, a notice that welcomes.
+CREATE TABLE brand_starts (
+  brand_id          integer PRIMARY KEY REFERENCES brands ON DELETE CASCADE,
+  first_series_id   bigint REFERENCES series ON DELETE SET NULL,
+  welcome_notice_id bigint REFERENCES notices ON DELETE SET NULL
+);
+CREATE INDEX brand_starts_series ON brand_starts (first_series_id);
+CREATE INDEX brand_starts_notice ON brand_starts (welcome_notice_id);

@@ -48,6 +48,7 @@ import {
 } from './features/staff-notifications/staff-notifications.commands.ts';
 import { sweepTold } from './features/staff-notifications/staff-notifications.store.ts';
 import { tellOfBackups } from './features/upkeep/upkeep.commands.ts';
+import { tellOfNext } from './features/watching/next-lecture.commands.ts';
 import { noteQuiet, sweepSiteEvents } from './features/webhooks/site-events.store.ts';
 import { readKeys } from './operations/release/verify.ts';
 import { findStored } from './operations/upkeep/stored-state.ts';
@@ -102,6 +103,7 @@ export function startBackground(
       { name: 'digests', isDue: everyMinute, run: () => sendDigests(db, site) },
       // At nine; the later hours make up for a site that stood still then.
       { name: 'memberships', isDue: byDay(60), run: () => tellOfMemberships(db) },
+      { name: 'next-lectures', isDue: daily(18, 0), run: () => tellAtOnce(tellOfNext) },
       // Soon after Japan's midnight; what stood still then is made up for.
       { name: 'membership-days', isDue: everyTenMinutes, run: () => noteMembershipDays(db) },
       { name: 'webhooks', isDue: everyMinute, run: async () => app.webhookSender.wake() },

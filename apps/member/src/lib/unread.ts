@@ -22,6 +22,9 @@ export const unreadNoticesQuery = {
 
 /** Whether a notice is unread. Without the answer none is. */
 export function useIsUnreadNotice(): (noticeId: number) => boolean {
-  const { data = [] } = useQuery({ ...unreadNoticesQuery, enabled: false });
-  return (noticeId) => data.includes(noticeId);
+  const { data } = useQuery({ ...unreadNoticesQuery, enabled: false });
+  return (noticeId) => data?.ids.includes(noticeId) ?? false;
 }
+
+/** The notice with which a brand welcomes the member, until it is opened. */
+export const useWelcome = () => useQuery({ ...unreadNoticesQuery, enabled: false }).data?.welcome;

@@ -3,6 +3,7 @@ import { Suspense, useId } from 'react';
 import { HomeBanner } from '#features/banner-slides/home-banner.tsx';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { ClubBlock, GreetingLine } from '#features/greeting/greeting.tsx';
+import { WelcomeBlock } from '#features/notices/welcome-block.tsx';
 import { Thumbnail } from '#features/videos/thumbnail.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
 import { newestVideosQuery } from '#features/videos/videos.queries.ts';
@@ -30,7 +31,7 @@ const nothing = {};
 /** New videos in the row; all are behind its link. */
 const NEWEST = 6;
 
-/** The greeting, and the lecture to go on with beside or above the banner. */
+/** The greeting, a welcome, and the lecture to go on with beside or above the banner. */
 function FirstView() {
   const id = useId();
   const user = useCurrentUser();
@@ -41,6 +42,7 @@ function FirstView() {
   return (
     <section aria-labelledby={id}>
       <GreetingLine id={id} user={user} isFirstVisit={isFirstVisit} />
+      <WelcomeBlock />
       <div
         className={`mt-2 grid gap-4 sm:mt-3 sm:gap-5 ${resume ? 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] 2xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]' : ''}`}
       >

@@ -22,8 +22,11 @@ import { audienceIds, type Setting } from './setting.ts';
 /** The time of day at which notices and pages are published, in Japan. */
 const MORNING = '10:00';
 
-/** Adds what members read: notices, pages, FAQ, categories of enquiries, menu and banner. */
-export async function seedReading(setting: Setting, tagIds: readonly number[]): Promise<void> {
+/**
+ * Adds what members read: notices, pages, FAQ, categories of enquiries, menu and banner.
+ * @returns the notice that welcomes newcomers: the oldest
+ */
+export async function seedReading(setting: Setting, tagIds: readonly number[]): Promise<number> {
   const { db, now } = setting;
   await seedBanner(setting);
   const since = (daysAgo: number) => ({
@@ -43,7 +46,7 @@ export async function seedReading(setting: Setting, tagIds: readonly number[]): 
     noticeCategories.map((category) => ({ ...category, position: null })),
   );
   const idOf = new Map(noticeCategories.map(({ name }, index) => [name, categoryIds[index]]));
-  await addRecords(
+  const noticeIds = await addRecords(
     db,
     noticeResource,
     notices.map(({ title, body, category, publishedDaysAgo, audience }) => ({
@@ -93,6 +96,7 @@ export async function seedReading(setting: Setting, tagIds: readonly number[]): 
       })),
     })),
   );
+  return noticeIds.at(-1) as number;
 }
 
 async function seedBanner({ db, now, media, brandIds }: Setting): Promise<void> {

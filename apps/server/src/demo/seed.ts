@@ -49,11 +49,14 @@ export async function seedDemo(
     await seedCastContracts(setting);
     report('Filling the site with demo content: videos.');
     const { tagIds, videoIds, firstSeriesId } = await seedCatalogue(setting);
-    for (const brandId of Object.values(setting.brandIds)) {
-      await chooseStart(db, brandId, { first_series_id: firstSeriesId, welcome_notice_id: null });
-    }
     report('Filling the site with demo content: notices, pages and menu.');
-    await seedReading(setting, tagIds);
+    const welcomeNoticeId = await seedReading(setting, tagIds);
+    for (const brandId of Object.values(setting.brandIds)) {
+      await chooseStart(db, brandId, {
+        first_series_id: firstSeriesId,
+        welcome_notice_id: welcomeNoticeId,
+      });
+    }
     await seedMarks(setting, videoIds);
     await seedAudience(setting, videoIds);
     const members = await db.selectFrom('members').select('id').execute();

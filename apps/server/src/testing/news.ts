@@ -4,6 +4,7 @@ import type { Notifications } from '@orchard/contract/staff/staff-notifications'
 import { tellOfFailures, tellOfMemberships } from '#features/memberships/tell-members.commands.ts';
 import { announce } from '#features/notifications/announce.commands.ts';
 import { tellOperators } from '#features/staff-notifications/staff-notifications.commands.ts';
+import { tellOfNext } from '#features/watching/next-lecture.commands.ts';
 import type { Scene } from './scene.ts';
 
 /** What members are told of, for tests of that. */
@@ -16,6 +17,9 @@ export const createNews = ({ db }: Pick<Scene, 'db'>) => ({
 
   /** Does what the site does each minute about failed payments; answers how many news that made. */
   tellFailures: () => tellOfFailures(db),
+
+  /** Does what the site does each evening; answers how many news that made. */
+  leadOn: () => tellOfNext(db),
 
   /** What a member was told of, oldest first. */
   async heard({ id }: { id: number }) {

@@ -17,6 +17,10 @@ export const siteSettingsDraft = z.object({
   reminder_hours: z.optional(
     wholeNumber(0, 720, () => formatStaffMessage('validation.reminder_hours')),
   ),
+  /** Days without a view after which members are led on; 0: never; absent: as it is. */
+  next_lecture_days: z.optional(
+    wholeNumber(0, 60, () => formatStaffMessage('validation.next_lecture_days')),
+  ),
   /** What the club calls its own columns of a member; empty: not shown; absent: as it is. */
   member_own_1: z.optional(optionalText('会員の独自の項目1の名前', 30)),
   member_own_2: z.optional(optionalText('会員の独自の項目2の名前', 30)),
@@ -29,6 +33,7 @@ const shown = {
   contact_telephone: z.string(),
   contact_hours: z.string(),
   reminder_hours: z.number(),
+  next_lecture_days: z.number(),
   member_own_1: z.string(),
   member_own_2: z.string(),
 };

@@ -9,8 +9,8 @@ import { japaneseDate } from '#lib/dates.ts';
 import { LectureTitle, titleParts } from '#lib/lecture-title.tsx';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
+import { ProgressLine } from '#ui/progress-line.tsx';
 import { t } from './messages.ts';
-import { ProgressLine } from './series-progress.tsx';
 
 /** 「12月1日」, with the year if it is another one than this. */
 const formatDayLong = (wireTime: string) => {

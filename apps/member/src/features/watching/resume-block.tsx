@@ -10,6 +10,7 @@ import { RemoveFromListButton } from '#lib/remove-from-list-button.tsx';
 import { continueQuery, resumeQuery } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
 
 /** What home and lists say of watching; the player's sentences stay with the player. */
 const t = createMessages({
@@ -19,9 +20,11 @@ const t = createMessages({
   'resume.next_lecture.watch': '次の回を見る',
   'resume.next_video': '次の動画',
   'resume.next_video.watch': '次の動画を見る',
-  'resume.first': 'はじめての一本',
+  'resume.first': 'はじめの動画',
   'resume.begin': '動画を見る',
   'resume.place': '第{at}回（全{of}回）',
+  'resume.start': 'はじめの講座 {at}/{of}',
+  'resume.watched': '{watched}回視聴済み',
   'resume.left': '残り{minutes}分',
   'resume.length': '{minutes}分',
 
@@ -47,6 +50,8 @@ export function PutAsideButton({ video: { id, title } }: { video: Video }) {
   );
 }
 
+type Place = NonNullable<Resume['series']>;
+
 /** What the block says of a lecture: above its title, on its button. */
 function labelsOf({ kind, series }: Resume) {
   if (kind === 'continue') return { label: t('resume.last'), button: t('resume.continue') };
@@ -56,15 +61,37 @@ function labelsOf({ kind, series }: Resume) {
     : { label: t('resume.next_video'), button: t('resume.next_video.watch') };
 }
 
+const placeOf = ({ position: at, lectures_count: of, watched_count: watched, is_start }: Place) =>
+  is_start ? t('resume.watched', { watched }) : t('resume.place', { at, of });
+
 /** 「第3回（全8回）」 and 「残り5分」, as far as they are known. */
 function detailsOf({ series, progress, video }: Resume): string[] {
   const length = progress?.duration ?? video.duration_seconds;
   const left = length === null ? null : Math.ceil((length - (progress?.position ?? 0)) / 60);
   return [
-    ...(series ? [t('resume.place', { at: series.position, of: series.lectures_count })] : []),
+    ...(series ? [placeOf(series)] : []),
     ...(left === null ? [] : [t(progress ? 'resume.left' : 'resume.length', { minutes: left })]),
   ];
 }
+
+/** The series with which a brand begins, and how far the newcomer is in it. */
+const Start = ({
+  series: { id, position: at, lectures_count: of, watched_count },
+}: {
+  series: Place;
+}) => (
+  <>
+    <p className="text-xs">
+      <AppLink
+        to={paths.series(id)}
+        className="relative z-10 -my-2 inline-block py-2 text-tint hover:underline"
+      >
+        {t('resume.start', { at, of })}
+      </AppLink>
+    </p>
+    <ProgressLine share={watched_count / of} className="mb-1.5" />
+  </>
+);
 
 /**
  * The lecture to go on with: its picture, its title and one button. The whole block is the
@@ -88,7 +115,11 @@ export function ResumeBlock({
         {picture}
       </div>
       <div className="min-w-0 pt-2.5 sm:col-start-2 sm:row-start-1 sm:py-3 sm:pr-5">
-        <p className="text-xs text-quiet">{label}</p>
+        {resume.series?.is_start ? (
+          <Start series={resume.series} />
+        ) : (
+          <p className="text-xs text-quiet">{label}</p>
+        )}
         <h3 id={id} className="line-clamp-2 leading-snug phrased sm:text-lg sm:leading-snug">
           {resume.video.title}
         </h3>

@@ -2,12 +2,16 @@ import type { Notice } from '@orchard/contract/notices';
 import type { noticeCategories } from '@orchard/contract/staff/notice-categories';
 import type { notices } from '@orchard/contract/staff/notices';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isPublishedFor, type Published } from '#console/records/publication.ts';
+import {
+  isPublishedFor,
+  isPublishedForBrands,
+  type Published,
+} from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords, when } from '#console/records/staff-list.ts';
 import { announcementJson } from '#features/notifications/announcement.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
-import { readRow, readValue } from '#platform/database/query.ts';
+import { readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
@@ -61,6 +65,24 @@ export function findNotice(db: Kysely<DB>, member: Member, noticeId: number) {
     FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
     WHERE n.id = ${noticeId} AND ${isVisibleTo(member)}`;
 }
+
+/**
+ * The notices with which the member's brands of today welcome, as far as the member may see them;
+ * none where the member has chosen a password before.
+ */
+export const listWelcomes = (db: Kysely<DB>, memberId: number) =>
+  readRows<{ id: number; topicId: number }>(db)`
+    SELECT DISTINCT n.id, n.notice_category_id AS "topicId"
+    FROM members m
+    JOIN member_brands h ON h.member_id = m.id
+    JOIN brand_starts f ON f.brand_id = h.brand_id
+    JOIN notices n ON n.id = f.welcome_notice_id
+    WHERE m.id = ${memberId} AND m.password_hash IS NULL AND m.password_changed_at IS NULL
+      AND ${isPublishedForBrands(
+        sql`ARRAY(SELECT b.brand_id FROM member_brands b WHERE b.member_id = m.id)`,
+        publishedNotice,
+      )}
+    ORDER BY n.id`;
 
 /**
  * A notice in any state as a member would get it, and whether the member would; undefined if there

@@ -24,8 +24,8 @@ export const listMemberRanges = (db: Kysely<DB>) =>
     ORDER BY 1`;
 
 /** Members `m` with their `brands`, for conditions on many members at once. */
-const membersWithBrands = ({ from, to }: MemberRange) => sql`(
-  SELECT id, ARRAY(SELECT b.brand_id FROM member_brands b WHERE b.member_id = id) AS brands
+export const membersWithBrands = ({ from, to }: MemberRange) => sql`(
+  SELECT id, created_at, ARRAY(SELECT b.brand_id FROM member_brands b WHERE b.member_id = id) AS brands
   FROM members WHERE id BETWEEN ${from} AND ${to} OFFSET 0
 ) m`;
 const brands = sql`m.brands`;

@@ -6,6 +6,7 @@ import { isStillSo, payUrlOf } from '#features/memberships/membership-news.view.
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedTo } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { isStillNext, nextTitle } from '#features/watching/next-news.view.ts';
 import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -94,7 +95,8 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
     FOR UPDATE OF n SKIP LOCKED
   )
   SELECT n.id, n.member_id, n.kind, n.mail, m.name, m.email,
-    coalesce(v.title, o.title, e.subject, n.words, le.title) AS title,
+    CASE n.kind WHEN 'next_lecture' THEN ${nextTitle(sql`v.title`, sql`n.words`)}
+      ELSE coalesce(v.title, o.title, e.subject, n.words, le.title) END AS title,
     ${wireTime(sql`n.created_at`)} AS at,
     CASE WHEN opened.is_video_open THEN v.thumbnail_url END AS picture_url,
     v.id AS "videoId", opened.is_video_open AS "isVideoOpen", n.notice_id AS "noticeId",
@@ -104,6 +106,7 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
     (SELECT b.id FROM brands b JOIN member_brands h ON h.brand_id = b.id AND h.member_id = m.id
       ORDER BY b.position, b.id LIMIT 1) AS brand_id,
     ${isActive('m')} AND NOT ${isOptedOut} AND ${isVisible} AND ${isStillSo}
+      AND ${isStillNext}
       AND (n.mail = 'at_once' OR n.read_at IS NULL)
       AND NOT EXISTS (SELECT FROM suppressed_addresses a WHERE a.address = lower(m.email))
       AS is_wanted

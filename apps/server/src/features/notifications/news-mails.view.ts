@@ -74,8 +74,8 @@ const LONGEST = 80;
 
 const titleOf = ({ title, kind, brandId }: DueNews): string => {
   const characters = [...(title ?? kindOf(kind).label).replace(/\s+/g, ' ')];
-  // A sentence about a contract names days at its end.
-  return characters.length > LONGEST && brandId === null
+  // A sentence about a contract names days at its end, the next lecture where it stopped.
+  return characters.length > LONGEST && brandId === null && kind !== 'next_lecture'
     ? `${characters.slice(0, LONGEST).join('')}…`
     : characters.join('');
 };
@@ -156,10 +156,7 @@ function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Messa
           first.email,
           {
             ...values,
-            heading:
-              first.videoId !== null && first.questionId === null
-                ? HEADINGS.brand_lecture
-                : HEADINGS[first.kind],
+            heading: HEADINGS[first.kind === 'series_lecture' ? 'brand_lecture' : first.kind],
             title: subjectOf(first),
             link: linkOf(first, origin),
           },

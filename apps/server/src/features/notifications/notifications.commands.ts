@@ -14,6 +14,7 @@ import { type ReadNews, readNews, settleNews, takeDueNews } from './notification
 export {
   forgetNews,
   noteMail,
+  notifyEach,
   notifyMember,
   notifyMembers,
   notifyOfSecurity,

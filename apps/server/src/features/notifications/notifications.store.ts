@@ -63,6 +63,24 @@ export async function notifyMembers(
     ON CONFLICT (member_id, event) DO NOTHING`;
 }
 
+/**
+ * Tells each of some members of a lecture of their own, as {@link notifyMembers} does.
+ * @param told a query for `member_id`, `event`, `video_id` and `words`
+ * @returns how many are told
+ */
+export const notifyEach = (
+  db: Kysely<DB>,
+  kind: NotificationKind,
+  told: RawBuilder<unknown>,
+): Promise<number> =>
+  changeRows(db)`
+    INSERT INTO notifications (member_id, kind, event, video_id, words, on_screen, mail, push)
+    SELECT m.id, ${kind}, told.event, told.video_id, told.words, w.screen, w.mail, w.push
+    FROM ${membersWithWays(waysQuery(kind))} JOIN (${told}) told ON told.member_id = m.id
+    WHERE ${isTold}
+    FOR KEY SHARE OF m
+    ON CONFLICT (member_id, event) DO NOTHING`;
+
 export interface Hearing {
   by: NotifiedBy;
   /** The mail of its own is wanted now. */

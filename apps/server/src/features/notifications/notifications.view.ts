@@ -1,14 +1,19 @@
+import type { api } from '@orchard/contract';
+import type { ResponseOf } from '@orchard/contract/endpoint';
 import { MAX_PAGE_SIZE } from '@orchard/contract/limits';
 import type { Notification } from '@orchard/contract/notifications';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedFor } from '#console/records/publication.ts';
 import { isLiveEventFor } from '#features/live-events/visible-live-events.view.ts';
+import { isNew } from '#features/memberships/first-days.view.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
+import { isNextWatched, nextTitle } from '#features/watching/next-news.view.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
-import type { Member } from '#platform/sessions/member.ts';
+import { brandIds, type Member } from '#platform/sessions/member.ts';
 
 /** What news are about, as far as their member may see it now. */
 export interface Target {
@@ -80,7 +85,7 @@ export async function listBell(
       LEFT JOIN notices n ON n.id = news.notice_id
       LEFT JOIN enquiries e ON e.id = news.enquiry_id
       LEFT JOIN live_events le ON le.id = news.live_event_id
-      WHERE news.member_id = ${member.id} AND news.on_screen
+      WHERE news.member_id = ${member.id} AND news.on_screen AND NOT ${isNextWatched('news')}
     ), seen AS MATERIALIZED (
       SELECT *, is_own AND is_notice_open AND is_evening_open
         AND (is_video_open OR video_id IS NULL OR question_id IS NOT NULL) AS is_seen
@@ -92,7 +97,9 @@ export async function listBell(
       (SELECT coalesce(json_agg(id), '[]') FROM seen WHERE NOT is_seen AND read_at IS NULL) AS gone,
       (SELECT coalesce(json_agg(json_build_object(
         'id', id, 'kind', kind, 'created_at', ${wireTime(sql`created_at`)},
-        'is_read', read_at IS NOT NULL, 'title', coalesce(words, title),
+        'is_read', read_at IS NOT NULL, 'title', CASE kind
+          WHEN 'next_lecture' THEN ${nextTitle(sql`title`, sql`words`)}
+          ELSE coalesce(words, title) END,
         'pictureUrl', CASE WHEN is_video_open THEN picture_url END,
         'videoId', video_id, 'isVideoOpen', is_video_open, 'noticeId', notice_id,
         'questionId', question_id, 'enquiryId', enquiry_id, 'liveEventId', live_event_id, 'brandId', brand_id
@@ -110,11 +117,28 @@ export async function listBell(
   return { items, total, gone };
 }
 
-/** The notices in the member's bell that were not opened yet, newest first. */
-export async function listUnreadNotices(db: Kysely<DB>, { id }: Member): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT notice_id AS id FROM notifications
-    WHERE member_id = ${id} AND on_screen AND read_at IS NULL AND notice_id IS NOT NULL
-    ORDER BY notifications.id DESC LIMIT ${MAX_PAGE_SIZE}`.execute(db);
-  return rows.map((row) => row.id);
+/**
+ * The notices in the member's bell that were not opened yet, newest first; and of these the one with
+ * which a brand welcomes who is new in it.
+ */
+export async function listUnreadNotices(
+  db: Kysely<DB>,
+  member: Member,
+): Promise<ResponseOf<typeof api.listUnreadNotices>> {
+  const found = await readRow<ResponseOf<typeof api.listUnreadNotices>>(db)`
+    WITH unread AS MATERIALIZED (
+      SELECT id, notice_id FROM notifications
+      WHERE member_id = ${member.id} AND on_screen AND read_at IS NULL AND notice_id IS NOT NULL
+      ORDER BY id DESC LIMIT ${MAX_PAGE_SIZE}
+    )
+    SELECT (SELECT coalesce(json_agg(notice_id ORDER BY id DESC), '[]') FROM unread) AS ids, (
+      SELECT json_build_object('id', n.id, 'title', n.title)
+      FROM unread JOIN notices n ON n.id = unread.notice_id
+      JOIN brand_starts f ON f.welcome_notice_id = n.id
+      JOIN brands b ON b.id = f.brand_id AND b.id = ANY(${brandIds(member)}::integer[])
+      JOIN memberships ms ON ms.brand_id = b.id AND ms.member_id = ${member.id} AND ${isNew}
+      WHERE ${isPublishedFor(member, publishedNotice)}
+      ORDER BY b.position, b.id LIMIT 1
+    ) AS welcome`;
+  return found ?? { ids: [], welcome: null };
 }

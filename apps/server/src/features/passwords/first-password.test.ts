@@ -2,11 +2,16 @@ import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { chooseStart } from '#features/brands/brands.store.ts';
 import { inviteMember } from '#features/members/members.commands.ts';
 import { secretIn } from '#testing/mail-links.ts';
+import { createNews } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
+import { fromNow } from '#testing/times.ts';
 
-const { app, guest, signIn, make, db, mailsTo, execute } = await createScene({ limits: 'off' });
+const scene = await createScene({ limits: 'off' });
+const { app, guest, signIn, make, db, mailsTo, execute } = scene;
+const { announce, heard } = createNews(scene);
 
 const NEW = '新しい合言葉です';
 const refused = { message: messages['auth.token'], errors: { email: [messages['auth.token']] } };
@@ -91,5 +96,49 @@ describe('an invited member chooses the first password', () => {
     const member = await invited();
     await execute`UPDATE members SET suspended_at = now() WHERE id = ${member.id}`;
     expect((await choose(member.secret)).statusCode).toBe(422);
+  });
+});
+
+describe('who has chosen it is welcomed', () => {
+  const welcomeBy = async (notice: { id: number }) => {
+    const [club] = (await findBrandIds(db.kysely, ['orchard_main'])) as [number];
+    await chooseStart(db.kysely, club, { first_series_id: null, welcome_notice_id: notice.id });
+  };
+  const wordsOf = async (member: { id: number; email: string }) => {
+    const who = await signIn({ ...member, password: NEW });
+    return { who, ...(await who.call(api.listUnreadNotices)).body };
+  };
+
+  test('once, on home until it is read, and not again as it is announced or by a reset', async () => {
+    const notice = await make.notice({ title: 'ようこそ', publishedAt: fromNow({ minutes: -5 }) });
+    await welcomeBy(notice);
+    const member = await invited();
+    await choose(member.secret);
+    const welcome = { id: notice.id, title: 'ようこそ' };
+    const { who, ...told } = await wordsOf(member);
+    expect(told).toEqual({ ids: [notice.id], welcome });
+    await announce();
+    expect((await heard(member)).map(({ kind }) => kind)).toEqual(['notice']);
+    await execute`UPDATE memberships SET first_day = japan_today() - 30 WHERE member_id = ${member.id}`;
+    expect((await who.call(api.listUnreadNotices)).body.welcome).toBeNull();
+    await execute`UPDATE memberships SET first_day = japan_today() - 29 WHERE member_id = ${member.id}`;
+    expect((await who.call(api.listUnreadNotices)).body.welcome).toEqual(welcome);
+    await who.call(api.markNoticeRead, { params: { noticeId: notice.id } });
+    expect((await who.call(api.listUnreadNotices)).body).toEqual({ ids: [], welcome: null });
+
+    const later = await make.notice();
+    await welcomeBy(later);
+    await guest().call(api.forgotPassword, { body: { email: member.email } });
+    const token = secretIn((await mailsTo(member.email)).at(-1));
+    const body = { email: member.email, password: `${NEW}！`, password_confirmation: `${NEW}！` };
+    await guest().call(api.resetPassword, { body: { token, ...body } });
+    expect((await heard(member)).map(({ event }) => event)).not.toContain(`notice:${later.id}`);
+  });
+
+  test('with nothing that the member may not see', async () => {
+    await welcomeBy(await make.notice({ audience: ['WIS'] }));
+    const member = await invited();
+    await choose(member.secret);
+    expect(await wordsOf(member)).toMatchObject({ ids: [], welcome: null });
   });
 });

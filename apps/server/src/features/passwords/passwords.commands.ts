@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { mailToTrusted } from '#features/account/trusted-address.commands.ts';
 import { acceptWithFirstPassword } from '#features/consents/consents.commands.ts';
 import { storePasswordHash } from '#features/members/members.commands.ts';
 import { findAddressee, findByEmail } from '#features/members/members.view.ts';
-import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
+import { listWelcomes } from '#features/notices/notices.view.ts';
+import { notifyMembers, notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import { listKeys } from '#features/passkeys/passkeys.view.ts';
 import { mailShutOut } from '#features/sessions/shut-out.commands.ts';
 import { checkSecondStep, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
@@ -39,7 +40,8 @@ interface NewPassword {
 
 /**
  * Stores a new password, ends the ways in that the old one may have given others, and mails to the
- * member what has gone and which passkeys stay. The bell says so too, unless it is the first password.
+ * member what has gone and which passkeys stay. The bell says so too, unless it is the first password:
+ * that shows with what the brands welcome.
  */
 export async function changePassword(
   tx: Kysely<DB>,
@@ -50,7 +52,13 @@ export async function changePassword(
   const account = { kind: 'member', id: member.id } as const;
   // A member without a password is told of nothing.
   await notifyOfSecurity(tx, member.id, 'パスワードが変更されました。');
+  const welcomes = await listWelcomes(tx, member.id);
   await storePasswordHash(tx, member.id, hash);
+  for (const { id: noticeId, topicId } of welcomes) {
+    // By the name under which it would be announced: nobody is told of it twice.
+    const news = { kind: 'notice', event: `notice:${noticeId}`, noticeId, topicId } as const;
+    await notifyMembers(tx, news, sql`SELECT ${member.id}::bigint`);
+  }
   const ended = await endWaysIn(tx, { ...account, what }, sparing);
   const keys = await listKeys(tx, account);
   const ways = waysWords(

@@ -76,12 +76,15 @@ export const listProgress = (
  * Whether `v` can be played and is begun by `p`, not put aside, and neither seen to the end nor
  * marked as watched.
  */
-export const isGoingOn = (member: Member): RawBuilder<boolean> => sql`(
+export const isGoingOn = (member: Member): RawBuilder<boolean> => isGoingOnFor(idOf(member));
+
+/** The same for a member whose number is an expression. */
+export const isGoingOnFor = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   NOT p.is_put_aside AND p.position_ms > 0 AND ${isPlayable}
   AND ${hasBegun}
   AND ${share} < ${WATCHED_SHARE}
   AND (${lengthMs} IS NULL OR p.position_ms < ${lengthMs} * ${WATCHED_SHARE}::float8)
-  AND (p.seen_anew IS NOT NULL OR NOT ${isWatchedBy(idOf(member))})
+  AND (p.seen_anew IS NOT NULL OR NOT ${isWatchedBy(memberId)})
 )`;
 
 /**

@@ -7,7 +7,7 @@ import { createPlaying } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 
-const { as, make, members, db, clear } = await createScene({ limits: 'off' });
+const { as, make, members, db, clear, execute } = await createScene({ limits: 'off' });
 const { open, report, pass } = createPlaying(db);
 beforeEach(clear);
 
@@ -41,7 +41,9 @@ const press = (who: Caller, video: { id: number }) =>
 const putAside = (who: Caller, video: { id: number }) =>
   who.call(api.putAside, { params: { videoId: video.id } });
 const [club] = (await findBrandIds(db.kysely, ['orchard_main'])) as [number];
-const chooseFirst = async (...lectures: { id: number }[]) => {
+const chooseFirst = async (
+  ...lectures: (Parameters<typeof make.series>[0] & {})['lectures'] & {}
+) => {
   const { id } = await make.series({ audience: ['orchard_main'], lectures });
   await chooseStart(db.kysely, club, { first_series_id: id, welcome_notice_id: null });
 };
@@ -142,7 +144,7 @@ describe('what the home screen goes on with', () => {
   });
 
   it('is another begun lecture, else the newest unwatched one, where nothing is next', async () => {
-    const hanako = as('hanako');
+    const hanako = as(await make.member({ membershipFrom: '2025-01-01' }));
     const chosen = await lesson(1, { title: 'はじめに' });
     await chooseFirst(chosen);
     const [begun, alone] = [await lecture({ title: '途中' }), await lecture({ title: '単発' })];
@@ -169,6 +171,50 @@ describe('what the home screen goes on with', () => {
     expect(await goesOn(as('mori'))).toEqual(['first', '第2回']);
     await db.pool.query('DELETE FROM videos WHERE id = $1', [chosen.id]);
     expect(await goesOn(as('hanako'))).toEqual(['first', '第2回']);
+  });
+
+  it('leads a newcomer through the series of the brand, whatever is watched between', async () => {
+    const member = await make.member();
+    const newcomer = as(member);
+    const other = await lecture({ title: 'ほか' });
+    await make.series({
+      title: 'ほかの講座',
+      lectures: [other, await lecture({ title: 'その次' })],
+    });
+    const [first, second, third] = [await lesson(1), await lesson(2), await lesson(3)];
+    await make.series({ title: '先の講座', lectures: [first] });
+    await chooseFirst(first, { video: second, opens: 'after_previous' }, third);
+    const place = { lectures_count: 3, is_start: true };
+    expect(await resume(newcomer)).toMatchObject({
+      ...{ kind: 'first', video: { title: '第1回' } },
+      series: { ...place, position: 1, watched_count: 0 },
+    });
+    // What was played last and is not finished goes first.
+    await play(newcomer, other);
+    expect(await resume(newcomer)).toMatchObject({
+      ...{ kind: 'continue', video: { title: 'ほか' }, series: { is_start: false } },
+    });
+    await press(newcomer, other);
+    expect(await goesOn(newcomer)).toEqual(['next', '第1回']);
+    await press(newcomer, first);
+    expect(await resume(newcomer)).toMatchObject({
+      ...{ kind: 'next', video: { title: '第2回' } },
+      series: { ...place, position: 2, watched_count: 1 },
+    });
+    // A begun lecture of the series goes before one that is not.
+    await play(newcomer, third);
+    await press(newcomer, first);
+    await press(newcomer, first);
+    expect(await goesOn(newcomer)).toEqual(['continue', '第3回']);
+    await execute`UPDATE memberships SET first_day = japan_today() - 29 WHERE member_id = ${member.id}`;
+    expect(await resume(newcomer)).toMatchObject({ series: place });
+    await putAside(newcomer, third);
+    expect(await resume(newcomer)).toMatchObject({ series: place, video: { title: '第2回' } });
+    await press(newcomer, other);
+    await press(newcomer, other);
+    await execute`UPDATE memberships SET first_day = japan_today() - 30 WHERE member_id = ${member.id}`;
+    expect(await goesOn(newcomer)).toEqual(['next', 'その次']);
+    expect(await resume(newcomer)).toMatchObject({ series: { is_start: false } });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Resume } from '@orchard/contract/watching';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
+import { isNew } from '#features/memberships/first-days.view.ts';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -47,12 +48,26 @@ const nextInSeries = (viewer: Viewer) => sql`
 const firstInSeries = (viewer: Viewer) => sql`
   SELECT v.id FROM ${lecturesInSeries(viewer)} ORDER BY s.position, s.id, l.position LIMIT 1`;
 
-/** What operators have chosen for the first of the member's brands that has a choice. */
-const chosenFirst = (viewer: Viewer) => sql`
-  SELECT v.id FROM brands b JOIN brand_starts f ON f.brand_id = b.id
-  JOIN ${lecturesInSeries(viewer)} ON s.id = f.first_series_id
-  WHERE b.id = ANY(${brandIds(viewer.member)}::integer[])
-  ORDER BY b.position, b.id, l.position LIMIT 1`;
+/**
+ * The series with which the member's brands begin, in the order of the brands: while the member is
+ * new in the brand, or has watched nothing.
+ */
+const startSeries = (viewer: Viewer) => sql`
+  SELECT f.first_series_id AS series_id, row_number() OVER (ORDER BY b.position, b.id) AS turn
+  FROM brands b JOIN brand_starts f ON f.brand_id = b.id AND f.first_series_id IS NOT NULL
+  WHERE b.id = ANY(${brandIds(viewer.member)}::integer[]) AND (
+    NOT EXISTS (SELECT FROM last) OR EXISTS (
+      SELECT FROM memberships ms
+      WHERE ms.member_id = ${viewer.member.id} AND ms.brand_id = b.id AND ${isNew}
+    )
+  )`;
+
+/** The lecture of such a series that is begun, else the first unwatched one. */
+const nextInStart = (viewer: Viewer) => sql`
+  SELECT v.id FROM starts JOIN ${lecturesInSeries(viewer)} ON s.id = starts.series_id
+  LEFT JOIN video_progress p ON ${ofMember(viewer.member)}
+  WHERE ${isUnwatched(viewer.member)}
+  ORDER BY starts.turn, coalesce(${isGoingOn(viewer.member)}, false) DESC, l.position LIMIT 1`;
 
 const newestUnwatched = (viewer: Viewer) => sql`
   SELECT v.id FROM videos v WHERE ${isOffered(viewer)} AND ${isUnwatched(viewer.member)}
@@ -62,35 +77,42 @@ const newestUnwatched = (viewer: Viewer) => sql`
 const firstFound = (queries: readonly RawBuilder<unknown>[]) =>
   sql`coalesce(${sql.join(queries.map((query) => sql`(${query})`))})`;
 
-type Found = Omit<Resume, 'video' | 'series'> & { video_id: number };
+type Found = Omit<Resume, 'video' | 'series'> & {
+  video_id: number;
+  /** The series with which a brand of the newcomer begins, if it holds the video. */
+  start_id: number | null;
+};
 
 /**
- * The video to go on with: the last one if it is begun, else the one after it in its series or
- * category, else another begun one. Who has watched nothing begins with their brand's choice, or
- * with the first series. All that is left is the newest unwatched video. One query.
+ * The video to go on with: the last one if it is begun, else what comes next in the series with which
+ * a newcomer begins, else the one after the last in its series or category, else another begun one.
+ * Who has watched nothing begins with that series, or with the first. All that is left is the newest
+ * unwatched video. One query.
  */
 export async function findResume(db: Kysely<DB>, viewer: Viewer): Promise<Found | undefined> {
   const { member } = viewer;
   const last = sql`(SELECT id FROM last)`;
   const begun = sql`${videoWithProgress(member)} WHERE ${isGoingOn(member)}`;
-  const forNewcomers = (query: RawBuilder<unknown>) => sql`
-    SELECT begin.id FROM (${query}) begin WHERE NOT EXISTS (SELECT FROM last)`;
   const { rows } = await sql<Found>`
     WITH last AS MATERIALIZED (${lastVideo(viewer)}),
+    starts AS MATERIALIZED (${startSeries(viewer)}),
     found AS MATERIALIZED (SELECT ${firstFound([
       sql`SELECT v.id FROM ${begun} AND v.id = ${last}`,
+      nextInStart(viewer),
       nextInSeries(viewer),
       nextInCategory(viewer, last),
       sql`SELECT v.id FROM ${begun} AND ${isOpenTo(viewer)}
         ORDER BY p.position_at DESC, v.id DESC LIMIT 1`,
-      forNewcomers(chosenFirst(viewer)),
-      forNewcomers(firstInSeries(viewer)),
+      sql`SELECT begin.id FROM (${firstInSeries(viewer)}) begin
+        WHERE NOT EXISTS (SELECT FROM last)`,
       newestUnwatched(viewer),
     ])} AS id)
     SELECT v.id AS video_id,
       CASE WHEN ${isGoingOn(member)} THEN 'continue'
         WHEN EXISTS (SELECT FROM last) THEN 'next' ELSE 'first' END AS kind,
-      CASE WHEN ${hasBegun} THEN ${progressJson(sql`${member.id}`)} END AS progress
+      CASE WHEN ${hasBegun} THEN ${progressJson(sql`${member.id}`)} END AS progress,
+      (SELECT starts.series_id FROM starts JOIN series_lectures l USING (series_id)
+        WHERE l.video_id = v.id ORDER BY starts.turn LIMIT 1) AS start_id
     FROM ${videoWithProgress(member)} WHERE v.id = (SELECT id FROM found)`.execute(db);
   return rows[0];
 }

@@ -50,13 +50,22 @@ export const watchingRoutes = ({ db, videoLists }: SiteParts & { videoLists: Vid
       const viewer = await videoLists.viewer({ member, snapshot });
       const found = await db.read(snapshot, (from) => findResume(from, viewer));
       if (!found) return null;
-      const { video_id: videoId, ...resume } = found;
+      const { video_id: videoId, start_id: startId, ...resume } = found;
       const [videos, series] = await Promise.all([
         videoLists.load({ member, snapshot }, [videoId], { withBodies: query.bodies !== '0' }),
         db.read(snapshot, (from) => readSeries(from, viewer, { withVideo: videoId })),
       ]);
       const video = videos.get(videoId);
-      return video ? { ...resume, video, series: placesOf(videoId, series)[0] ?? null } : null;
+      if (!video) return null;
+      const places = placesOf(videoId, series);
+      const start = places.find(({ id }) => id === startId);
+      const place = start ?? places[0];
+      const lectures = series.find(({ id }) => id === place?.id)?.lectures ?? [];
+      const watched_count = lectures.filter(({ is_watched }) => is_watched).length;
+      return {
+        ...{ ...resume, video },
+        series: place ? { ...place, watched_count, is_start: place === start } : null,
+      };
     }),
 
     bind(api.putAside, async ({ member, params }) => {

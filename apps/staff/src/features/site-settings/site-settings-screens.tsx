@@ -122,6 +122,12 @@ export const Edit = () => (
       label="再通知までの時間"
       helperText="質問・お問い合わせに回答がないまま、この時間（単位は時間）がたつと、スタッフにメールで1回お知らせします。0にすると再通知しません。"
     />
+    <NumberInput
+      size="medium"
+      source="next_lecture_days"
+      label="続きのご案内を送るまでの日数"
+      helperText="この日数のあいだ視聴のない会員に、続きの動画を18時にご案内します（14日に1回まで）。0にすると送りません。"
+    />
     {([1, 2] as const).map((at) => (
       <LineInput
         key={at}

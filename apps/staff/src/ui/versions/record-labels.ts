@@ -30,6 +30,7 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
     sender_name: '差出人名',
     ...contact,
     reminder_hours: '再通知までの時間',
+    next_lecture_days: '続きのご案内を送るまでの日数',
   },
   'notification-settings': ways,
   brands: {

@@ -1,0 +1,21 @@
+import { AppLink } from '#lib/app-link.tsx';
+import { createMessages } from '#lib/messages.ts';
+import { useWelcome } from '#lib/unread.ts';
+import { paths } from '#paths';
+
+const t = createMessages({ 'welcome.label': '運営事務局からのご挨拶' });
+
+/** The notice that welcomes a newcomer, until it is opened; nothing to others. */
+export function WelcomeBlock() {
+  const welcome = useWelcome();
+  if (!welcome) return null;
+  return (
+    <AppLink
+      to={paths.notice(welcome.id)}
+      className="group mt-2 block rounded-xl border border-tint/40 bg-tint-ground px-4 py-2.5 sm:mt-3"
+    >
+      <p className="text-xs text-quiet">{t('welcome.label')}</p>
+      <h3 className="phrased leading-snug text-strong group-hover:underline">{welcome.title}</h3>
+    </AppLink>
+  );
+}
