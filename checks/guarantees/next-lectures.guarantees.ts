@@ -4,7 +4,7 @@ const VIEW = 'apps/server/src/features/watching/next-lecture.view.ts';
 
 /** Guarantees about members who are led on. */
 export const NEXT_LECTURES: Guarantees = {
-  H3: {
+  F14: {
     says: 'Members who have watched nothing for a week are led on, each in turn and at most once in 14 days; nobody who has finished, is new, has opted out, is suspended or leaves is',
     shownBy: here(
       'next-lectures',
