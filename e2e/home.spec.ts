@@ -161,7 +161,7 @@ test.describe('a newcomer', () => {
       ...below,
     ]);
     const resume = page.getByRole('region', { name: 'さくらさん' });
-    await expect(resume).toContainText('はじめての一本');
+    await expect(resume).toContainText('はじめの講座 1/8');
     const history = page.getByRole('region', block('最近の視聴履歴'));
     await expect(history).toContainText('まだ視聴した動画はありません。');
     await expect(history.getByRole('link', { name: 'すべての動画を見る' })).toHaveAttribute(
