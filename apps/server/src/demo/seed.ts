@@ -8,6 +8,7 @@ import { countWatched } from '#features/search/video-search.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
+import { daysBefore } from './japan-time.ts';
 import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCastContracts } from './seed-contracts.ts';
@@ -39,12 +40,14 @@ export async function seedDemo(
     report('Filling the site with demo content: members.');
     await prepareSite(db, { product, productSlug });
     const [club, wis] = await findBrandIds(db, roleSlugs(['club', 'wis'], productSlug));
+    const now = await readClock(db);
     const setting: Setting = {
       db,
-      now: await readClock(db),
+      now,
       media: openMediaFiles(dataDir),
       brandIds: { club: club as number, wis: wis as number },
-      cast: await addCast(db, productSlug),
+      // Nobody is new: home would lead them through the first series.
+      cast: await addCast(db, productSlug, daysBefore(now, 250)),
     };
     await seedCastContracts(setting);
     report('Filling the site with demo content: videos.');

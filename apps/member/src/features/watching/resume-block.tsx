@@ -61,15 +61,19 @@ function labelsOf({ kind, series }: Resume) {
     : { label: t('resume.next_video'), button: t('resume.next_video.watch') };
 }
 
-const placeOf = ({ position: at, lectures_count: of, watched_count: watched, is_start }: Place) =>
-  is_start ? t('resume.watched', { watched }) : t('resume.place', { at, of });
+function placesOf(series: Resume['series']): string[] {
+  if (!series) return [];
+  const { position: at, lectures_count: of, watched_count: watched, is_start: isStart } = series;
+  if (isStart) return watched > 0 ? [t('resume.watched', { watched })] : [];
+  return [t('resume.place', { at, of })];
+}
 
 /** 「第3回（全8回）」 and 「残り5分」, as far as they are known. */
 function detailsOf({ series, progress, video }: Resume): string[] {
   const length = progress?.duration ?? video.duration_seconds;
   const left = length === null ? null : Math.ceil((length - (progress?.position ?? 0)) / 60);
   return [
-    ...(series ? [placeOf(series)] : []),
+    ...placesOf(series),
     ...(left === null ? [] : [t(progress ? 'resume.left' : 'resume.length', { minutes: left })]),
   ];
 }
