@@ -48,7 +48,7 @@ import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { query } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { screenLoader } from '#lib/screen-loader.ts';
-import { unreadNoticesQuery } from '#lib/unread.ts';
+import { unreadNoticesQuery, welcomeQuery } from '#lib/unread.ts';
 import { readPage, readVideoFilter } from '#lib/video-filter.ts';
 import {
   categoryProgressQuery,
@@ -83,11 +83,12 @@ export const home = screenLoader(async (args) => {
     ensure(newestVideosQuery),
     ensure(categoryProgressQuery),
     // A welcome pushes nothing down; if it fails, the screen is shown without.
-    prefetch(unreadNoticesQuery),
+    prefetch(welcomeQuery),
   ]);
   void prefetchProgress(args, videosOf((await history).items));
   // Most members open the list of videos next.
   void prefetch(query('GET /api/tag'));
+  void prefetch(unreadNoticesQuery);
 });
 
 // Awaited, so that no notice pushes the screen down; if it fails, the screen is shown without.

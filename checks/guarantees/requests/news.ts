@@ -98,6 +98,7 @@ export const entries: Entries = {
     until_id: await toldId(sender),
   })),
   listUnreadNotices: after(everyMember(200), told),
+  getWelcome: after(everyMember(200), told),
   markNoticeRead: about(holders(204), told),
   getNotificationChoices: plain(everyMember(200)),
   saveNotificationChoices: sends(everyMember(200), () => ({

@@ -17,7 +17,7 @@ export { getMyData, makeMyData, openMyData, downloadMyData } from '#contract/mem
 export { getMemberships, giveMembershipNotice, withdrawMembershipNotice } from '#contract/memberships.ts';
 export { listMenu } from '#contract/menus.ts';
 export { listNotices, getNotice } from '#contract/notices.ts';
-export { listNotifications, readNotifications, readAllNotifications, listUnreadNotices, markNoticeRead, getNotificationChoices, saveNotificationChoices } from '#contract/notifications.ts';
+export { listNotifications, readNotifications, readAllNotifications, listUnreadNotices, getWelcome, markNoticeRead, getNotificationChoices, saveNotificationChoices } from '#contract/notifications.ts';
 export { getPage } from '#contract/pages.ts';
 export { listPasskeys, beginPasskey, addPasskey, renamePasskey, removePasskey, getPasskeyRequest, logInWithPasskey } from '#contract/passkeys.ts';
 export { forgotPassword, listResetWays, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';

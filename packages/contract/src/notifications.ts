@@ -58,12 +58,14 @@ export const readAllNotifications = post('/api/notifications/read-all', {
 
 export const listUnreadNotices = get('/api/notifications/notices', {
   audience: 'member',
-  summary: 'The notices that the member was told of and has not opened, and one that welcomes',
-  response: z.object({
-    ids: z.array(id()),
-    /** Of these what a brand welcomes its newcomers with; null: none, or the first days are over. */
-    welcome: z.nullable(z.object({ id: id(), title: z.string() })),
-  }),
+  summary: 'The notices that the member was told of and has not opened',
+  response: z.array(id()),
+});
+
+export const getWelcome = get('/api/notifications/welcome', {
+  audience: 'member',
+  summary: 'The unread notice with which a brand welcomes who is new in it; null: none',
+  response: z.nullable(z.object({ id: id(), title: z.string() })),
 });
 
 export const markNoticeRead = post('/api/notifications/notices/{noticeId}/read', {

@@ -20,11 +20,11 @@ export const unreadNoticesQuery = {
   staleTime: 60_000,
 };
 
+/** The notice with which a brand welcomes the member, until it is opened; home prefetches it. */
+export const welcomeQuery = { ...query('GET /api/notifications/welcome'), staleTime: 60_000 };
+
 /** Whether a notice is unread. Without the answer none is. */
 export function useIsUnreadNotice(): (noticeId: number) => boolean {
-  const { data } = useQuery({ ...unreadNoticesQuery, enabled: false });
-  return (noticeId) => data?.ids.includes(noticeId) ?? false;
+  const { data = [] } = useQuery({ ...unreadNoticesQuery, enabled: false });
+  return (noticeId) => data.includes(noticeId);
 }
-
-/** The notice with which a brand welcomes the member, until it is opened. */
-export const useWelcome = () => useQuery({ ...unreadNoticesQuery, enabled: false }).data?.welcome;

@@ -70,9 +70,9 @@ export async function seedCastContracts(setting: Setting): Promise<void> {
   const { hanako, yuki } = cast.members;
   const club = clubContract(brandIds.club, todayOf(setting), 250);
   const wis = openMembership(brandIds.wis);
-  const open = { first_day: null, reference: '' };
-  await storeMemberships(db, hanako.id, [{ ...club, ...open }]);
-  await storeMemberships(db, yuki.id, [{ ...club, ...open }, wis]);
+  const long = { ...club, reference: '' };
+  await storeMemberships(db, hanako.id, [long]);
+  await storeMemberships(db, yuki.id, [long, wis]);
 }
 
 /** Some of the audience do not go on; and what the nights before would have noted. */

@@ -8,7 +8,6 @@ import { countWatched } from '#features/search/video-search.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
-import { daysBefore } from './japan-time.ts';
 import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCastContracts } from './seed-contracts.ts';
@@ -40,14 +39,12 @@ export async function seedDemo(
     report('Filling the site with demo content: members.');
     await prepareSite(db, { product, productSlug });
     const [club, wis] = await findBrandIds(db, roleSlugs(['club', 'wis'], productSlug));
-    const now = await readClock(db);
     const setting: Setting = {
       db,
-      now,
+      now: await readClock(db),
       media: openMediaFiles(dataDir),
       brandIds: { club: club as number, wis: wis as number },
-      // Nobody is new: home would lead them through the first series.
-      cast: await addCast(db, productSlug, daysBefore(now, 250)),
+      cast: await addCast(db, productSlug),
     };
     await seedCastContracts(setting);
     report('Filling the site with demo content: videos.');

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
 import { createMessages } from '#lib/messages.ts';
-import { useWelcome } from '#lib/unread.ts';
+import { welcomeQuery } from '#lib/unread.ts';
 import { paths } from '#paths';
 
 const t = createMessages({ 'welcome.label': '運営事務局からのご挨拶' });
 
 /** The notice that welcomes a newcomer, until it is opened; nothing to others. */
 export function WelcomeBlock() {
-  const welcome = useWelcome();
+  const { data: welcome } = useQuery({ ...welcomeQuery, enabled: false });
   if (!welcome) return null;
   return (
     <AppLink

@@ -24,13 +24,8 @@ export interface Cast {
 /**
  * Adds the cast to a site that has its brands.
  * @param productSlug the product's slug, which gives the club's role slug
- * @param joinedAt when they joined; by default now
  */
-export async function addCast(
-  db: Kysely<DB>,
-  productSlug = 'orchard',
-  joinedAt = new Date(),
-): Promise<Cast> {
+export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<Cast> {
   const passwordHash = await castPasswordHash();
   const names = Object.keys(people) as PersonName[];
   const ids = await addMembers(
@@ -42,8 +37,7 @@ export async function addCast(
         const memberships = brandIds.map(openMembership);
         const number = `A-000${index + 1}`;
         const phone = `090-0000-000${index + 1}`;
-        const person = { number, phone, name, kana, nickname, email };
-        return { ...person, passwordHash, memberships, joinedAt };
+        return { number, phone, name, kana, nickname, email, passwordHash, memberships };
       }),
     ),
   );

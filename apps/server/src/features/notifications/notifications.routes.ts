@@ -12,7 +12,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { saveChoices } from './choices.store.ts';
 import { countNotifications } from './notification-statistics.view.ts';
 import { noteRead } from './notifications.commands.ts';
-import { listBell, listUnreadNotices } from './notifications.view.ts';
+import { findWelcome, listBell, listUnreadNotices } from './notifications.view.ts';
 import { findChoices } from './ways.view.ts';
 
 export const notificationsRoutes = ({
@@ -42,6 +42,11 @@ export const notificationsRoutes = ({
   }),
 
   bind(api.listUnreadNotices, ({ member }) => listUnreadNotices(db.kysely, member)),
+
+  // Nothing is looked for while the bell has nothing unread.
+  bind(api.getWelcome, async ({ member, request }) =>
+    request.visitor?.unread === 0 ? null : findWelcome(db.kysely, member),
+  ),
 
   bind(api.markNoticeRead, async ({ member, params, request }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));

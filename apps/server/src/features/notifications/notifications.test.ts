@@ -116,7 +116,7 @@ describe('the bell', () => {
     await tell('hanako', { kind: 'answer', videoId: video.id, questionId: question.id });
     await tell('hanako', { kind: 'notice', noticeId: notice.id });
     const hanako = as('hanako');
-    expect((await hanako.call(api.listUnreadNotices)).body.ids).toEqual([notice.id]);
+    expect((await hanako.call(api.listUnreadNotices)).body).toEqual([notice.id]);
     const opened = await hanako.call(api.recordHistory, { params: { videoId: video.id } });
     expect(unreadIn(opened)).toBe('2');
     const seen = await hanako.call(api.markSeen, {
@@ -125,7 +125,7 @@ describe('the bell', () => {
     expect(unreadIn(seen)).toBe('1');
     const params = { noticeId: notice.id };
     expect(unreadIn(await hanako.call(api.markNoticeRead, { params }))).toBe('0');
-    expect((await hanako.call(api.listUnreadNotices)).body.ids).toEqual([]);
+    expect((await hanako.call(api.listUnreadNotices)).body).toEqual([]);
     expect(unreadIn(await hanako.call(api.markNoticeRead, { params }))).toBe('0');
   });
 

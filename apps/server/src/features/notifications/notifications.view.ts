@@ -117,28 +117,26 @@ export async function listBell(
   return { items, total, gone };
 }
 
-/**
- * The notices in the member's bell that were not opened yet, newest first; and of these the one with
- * which a brand welcomes who is new in it.
- */
-export async function listUnreadNotices(
+/** The notices in the member's bell that were not opened yet, newest first. */
+export async function listUnreadNotices(db: Kysely<DB>, { id }: Member): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT notice_id AS id FROM notifications
+    WHERE member_id = ${id} AND on_screen AND read_at IS NULL AND notice_id IS NOT NULL
+    ORDER BY notifications.id DESC LIMIT ${MAX_PAGE_SIZE}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The notice of these with which a brand welcomes the member, who is new in it; null: none. */
+export const findWelcome = async (
   db: Kysely<DB>,
   member: Member,
-): Promise<ResponseOf<typeof api.listUnreadNotices>> {
-  const found = await readRow<ResponseOf<typeof api.listUnreadNotices>>(db)`
-    WITH unread AS MATERIALIZED (
-      SELECT id, notice_id FROM notifications
-      WHERE member_id = ${member.id} AND on_screen AND read_at IS NULL AND notice_id IS NOT NULL
-      ORDER BY id DESC LIMIT ${MAX_PAGE_SIZE}
-    )
-    SELECT (SELECT coalesce(json_agg(notice_id ORDER BY id DESC), '[]') FROM unread) AS ids, (
-      SELECT json_build_object('id', n.id, 'title', n.title)
-      FROM unread JOIN notices n ON n.id = unread.notice_id
-      JOIN brand_starts f ON f.welcome_notice_id = n.id
-      JOIN brands b ON b.id = f.brand_id AND b.id = ANY(${brandIds(member)}::integer[])
-      JOIN memberships ms ON ms.brand_id = b.id AND ms.member_id = ${member.id} AND ${isNew}
-      WHERE ${isPublishedFor(member, publishedNotice)}
-      ORDER BY b.position, b.id LIMIT 1
-    ) AS welcome`;
-  return found ?? { ids: [], welcome: null };
-}
+): Promise<ResponseOf<typeof api.getWelcome>> =>
+  (await readRow<{ id: number; title: string }>(db)`
+    SELECT n.id, n.title
+    FROM notifications news JOIN notices n ON n.id = news.notice_id
+    JOIN brand_starts f ON f.welcome_notice_id = n.id
+    JOIN brands b ON b.id = f.brand_id AND b.id = ANY(${brandIds(member)}::integer[])
+    JOIN memberships ms ON ms.brand_id = b.id AND ms.member_id = news.member_id AND ${isNew}
+    WHERE news.member_id = ${member.id} AND news.on_screen AND news.read_at IS NULL
+      AND ${isPublishedFor(member, publishedNotice)}
+    ORDER BY b.position, b.id LIMIT 1`) ?? null;
