@@ -62,12 +62,17 @@ const startSeries = (viewer: Viewer) => sql`
     )
   )`;
 
-/** The lecture of such a series that is begun, else the first unwatched one. */
+/**
+ * The lecture of such a series that is begun, else the first unwatched one. By series, so that whom no
+ * brand leads reads no lecture.
+ */
 const nextInStart = (viewer: Viewer) => sql`
-  SELECT v.id FROM starts JOIN ${lecturesInSeries(viewer)} ON s.id = starts.series_id
-  LEFT JOIN video_progress p ON ${ofMember(viewer.member)}
-  WHERE ${isUnwatched(viewer.member)}
-  ORDER BY starts.turn, coalesce(${isGoingOn(viewer.member)}, false) DESC, l.position LIMIT 1`;
+  SELECT next.id FROM starts CROSS JOIN LATERAL (
+    SELECT v.id FROM ${lecturesInSeries(viewer)}
+    LEFT JOIN video_progress p ON ${ofMember(viewer.member)}
+    WHERE s.id = starts.series_id AND ${isUnwatched(viewer.member)}
+    ORDER BY coalesce(${isGoingOn(viewer.member)}, false) DESC, l.position LIMIT 1
+  ) next ORDER BY starts.turn LIMIT 1`;
 
 const newestUnwatched = (viewer: Viewer) => sql`
   SELECT v.id FROM videos v WHERE ${isOffered(viewer)} AND ${isUnwatched(viewer.member)}
