@@ -9,6 +9,7 @@ import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { Contracts } from './contract-statistics.tsx';
 import { Curve } from './curve.tsx';
+import { FirstWeeks } from './first-weeks.tsx';
 import { Listed } from './listed.tsx';
 import { daysOf, formatChange, linkOf, useReport } from './use-report.ts';
 
@@ -94,6 +95,7 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
         />
       ))}
       <Contracts report={report} />
+      <FirstWeeks months={report.first_weeks} />
       <Listed
         title="いまの状態"
         columns={['項目', 'いま']}

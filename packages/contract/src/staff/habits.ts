@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, wireTime } from '#contract/fields.ts';
+import { queryOf } from '#contract/list-query.ts';
+import { membership } from '#contract/staff/memberships.ts';
+import { oneRecord, optionalText, staffListQuery } from '#contract/staff/wire.ts';
+
+/**
+ * Why a member may leave: has watched nothing a week after joining; has stopped watching, by the own
+ * rhythm; has a term that ends within 30 days, and has not been on the site for as long.
+ */
+export const HABITS = ['not_begun', 'silent', 'ending'] as const;
+
+/** One of {@link HABITS}. */
+export type Habit = (typeof HABITS)[number];
+
+/** What they are called. */
+export const HABIT_LABELS: Record<Habit, string> = {
+  not_begun: 'まだ視聴していない',
+  silent: '視聴が途切れた',
+  ending: '期間の終了が近い',
+};
+
+/** A filter of members by them. */
+export const HABIT_FILTERS = [...HABITS, 'any'] as const;
+
+/** One of {@link HABIT_FILTERS}. */
+export type HabitFilter = (typeof HABIT_FILTERS)[number];
+
+/** The filter of this list, and of the list of members. */
+export const habitFilter = queryOf(HABIT_FILTERS, '続く人・離れる人');
+
+/** Members who may leave, as each night judges them. */
+export const staffHabits = {
+  list: get('/api/staff/member-habits', {
+    audience: 'staff',
+    right: 'members.read',
+    summary: 'Members who may leave: one page, with what they did last and who wrote to them',
+    query: staffListQuery(['since', 'name', 'last_seen_at', 'contacted_at'], {
+      habit: habitFilter,
+    }),
+    response: z.array(
+      z.object({
+        /** The member's. */
+        id: id(),
+        name: z.string(),
+        number: z.string(),
+        states: z.array(z.object({ habit: z.enum(HABITS), since: z.string() })),
+        memberships: z.array(membership),
+        /** The lecture that was played last. */
+        last_watched: z.nullable(z.object({ title: z.string(), at: wireTime() })),
+        last_seen_at: z.nullable(wireTime()),
+        /** Who wrote or called last, since the member is in the list. */
+        contact: z.nullable(z.object({ at: wireTime(), by: z.string(), note: z.string() })),
+      }),
+    ),
+  }),
+  contact: post('/api/staff/member-habits/{id}/contact', {
+    audience: 'staff',
+    right: 'members.write',
+    summary: 'Notes that the operator wrote to a member who may leave, or called',
+    params: oneRecord,
+    body: z.object({ note: optionalText('メモ', 1000) }),
+    status: 204,
+  }),
+};
