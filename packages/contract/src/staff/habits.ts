@@ -21,14 +21,11 @@ export const HABIT_LABELS: Record<Habit, string> = {
   ending: '期間の終了が近い',
 };
 
-/** A filter of members by them. */
-export const HABIT_FILTERS = [...HABITS, 'any'] as const;
-
-/** One of {@link HABIT_FILTERS}. */
-export type HabitFilter = (typeof HABIT_FILTERS)[number];
+/** What a filter of members asks for. */
+export type HabitFilter = Habit | 'any';
 
 /** The filter of this list, and of the list of members. */
-export const habitFilter = queryOf(HABIT_FILTERS, '続く人・離れる人');
+export const habitFilter = queryOf([...HABITS, 'any'], '続く人・離れる人');
 
 /** Members who may leave, as each night judges them. */
 export const staffHabits = {
@@ -36,9 +33,7 @@ export const staffHabits = {
     audience: 'staff',
     right: 'members.read',
     summary: 'Members who may leave: one page, with what they did last and who wrote to them',
-    query: staffListQuery(['since', 'name', 'last_seen_at', 'contacted_at'], {
-      habit: habitFilter,
-    }),
+    query: staffListQuery(['since', 'name', 'last_seen_at'], { habit: habitFilter }),
     response: z.array(
       z.object({
         /** The member's. */

@@ -3,17 +3,10 @@ import { audit } from '#console/records/audit.store.ts';
 import { listMemberRanges } from '#features/notifications/audiences.view.ts';
 import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import {
-  addContact,
-  addWatchDays,
-  judgeMembers,
-  sweepWatchDays,
-  type WatchDay,
-} from './habits.store.ts';
+import * as store from './habits.store.ts';
 
 export { addDaysOfProgress } from './habits.store.ts';
 
@@ -24,11 +17,11 @@ export { addDaysOfProgress } from './habits.store.ts';
 export function watchDays({ kysely }: Pick<Database, 'kysely'>) {
   let today = '';
   let noted = new Set<number>();
-  const add = createBatcher(async (days: readonly WatchDay[]) => {
-    await addWatchDays(kysely, days);
+  const add = createBatcher(async (days: readonly store.WatchDay[]) => {
+    await store.addWatchDays(kysely, days);
     return days.map(() => true);
   });
-  return async (played: WatchDay): Promise<void> => {
+  return async (played: store.WatchDay): Promise<void> => {
     if (played.day !== today) {
       today = played.day;
       noted = new Set();
@@ -43,8 +36,8 @@ export function watchDays({ kysely }: Pick<Database, 'kysely'>) {
 /** Judges all members by what they watched until yesterday, and forgets old days. */
 export async function judgeHabits({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   for (const among of await listMemberRanges(kysely)) {
-    await sweepWatchDays(kysely, among);
-    await judgeMembers(kysely, among);
+    await store.sweepWatchDays(kysely, among);
+    await store.judgeMembers(kysely, among);
   }
 }
 
@@ -55,17 +48,10 @@ export const noteContact = (
   { memberId, note }: { memberId: number; note: string },
 ) =>
   db.transaction().execute(async (tx) => {
-    const found = await readRow<{ name: string }>(tx)`
-      SELECT m.name FROM member_habits h JOIN members m ON m.id = h.member_id
-      WHERE h.member_id = ${memberId} FOR UPDATE OF h`;
-    if (!found) throw notFound();
-    if ((await addContact(tx, { memberId, by: staff.name, note })) === 0) return;
+    const { name: label, isTwice } = await orNotFound(
+      store.addContact(tx, { memberId, by: staff.name, note }),
+    );
+    if (isTwice) return;
     const [kind, after] = ['member-contacts', { note }] as const;
-    await audit(tx, staff, {
-      action: 'contact',
-      kind,
-      recordId: memberId,
-      label: found.name,
-      after,
-    });
+    await audit(tx, staff, { action: 'contact', kind, recordId: memberId, label, after });
   });

@@ -1,12 +1,15 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import { HABITS, type staffHabits } from '@orchard/contract/staff/habits';
+import type { Report } from '@orchard/contract/staff/report';
 import { type Kysely, sql } from 'kysely';
 import { all, listPage } from '#console/records/staff-list.ts';
 import { holdsNames } from '#features/members/member-filters.view.ts';
 import { membershipsOf } from '#features/memberships/memberships.view.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
+import { japanDay } from '#platform/sessions/membership.ts';
 import { hasHabit } from './habit-filter.view.ts';
 
 type Row = ResponseOf<typeof staffHabits.list>[number];
@@ -46,7 +49,30 @@ export const listHabits = (
       since: sql`greatest(h.not_begun_since, h.silent_since, h.ending_since)`,
       name: sql`coalesce(nullif(m.kana, ''), m.name) COLLATE "ja-x-icu"`,
       last_seen_at: sql`v.last_seen_at`,
-      contacted_at: sql`h.contacted_at`,
     },
     by: { sort: 'since', order: 'desc', tie: sql`m.id` },
   });
+
+const firstMonth = sql`(date_trunc('month', japan_today()) - interval '11 months')`;
+
+/**
+ * How many joined in each of the last twelve months, the newest first, and watched something in each
+ * of their first four weeks; whose four weeks are not over does not count.
+ */
+export const listFirstWeeks = (db: Kysely<DB>) =>
+  readRows<Report['first_weeks'][number]>(db)`
+    WITH joined AS MATERIALIZED (
+      SELECT m.id, greatest(${japanDay(sql`m.created_at`)}, (
+        SELECT min(s.first_day) FROM memberships s WHERE s.member_id = m.id
+      )) AS day FROM members m
+    ), watched AS MATERIALIZED (
+      SELECT j.day, (
+        SELECT count(DISTINCT (d.day - j.day) / 7) FROM watch_days d
+        WHERE d.member_id = j.id AND d.day BETWEEN j.day AND j.day + 27
+      ) AS weeks FROM joined j WHERE j.day >= ${firstMonth} AND j.day <= japan_today() - 28
+    )
+    SELECT to_char(month, 'YYYY-MM') AS month, count(w.day)::integer AS joined,
+      count(*) FILTER (WHERE w.weeks = 4)::integer AS watched
+    FROM generate_series(${firstMonth}, japan_today(), interval '1 month') AS month
+    LEFT JOIN watched w ON w.day >= month AND w.day < month + interval '1 month'
+    GROUP BY month ORDER BY month DESC`;

@@ -4,7 +4,7 @@ import { isPublishedNow } from '#console/records/publication.ts';
 import { all, isIn } from '#console/records/staff-list.ts';
 import { listEmptySearches } from '#features/analytics/empty-searches.view.ts';
 import { listVideoAnalytics } from '#features/analytics/video-analytics.view.ts';
-import { listFirstWeeks } from '#features/habits/first-weeks.view.ts';
+import { listFirstWeeks } from '#features/habits/habits.view.ts';
 import {
   type MemberFilters,
   memberCondition,
@@ -165,18 +165,16 @@ export async function findReport(db: Kysely<DB>, asked?: string): Promise<Report
   const months: Months = [month, monthBefore(month)];
   const period = { from: `${month}-01`, until: lastDayOf(month) };
   const top = { ...period, p: 1, per_page: TOP, order: 'desc' } as const;
-  const [byDay, visits, hours, watched, searches, ending, invited, contracts, weeks] =
-    await Promise.all([
-      listByDay(db, months),
-      listVisits(db, months),
-      findHours(db, months),
-      listVideoAnalytics(db, { ...top, sort: 'members' }),
-      listEmptySearches(db, { ...top, sort: 'searches' }),
-      countMembers(db, { ends: 'month' }),
-      countMembers(db, { state: 'invited', seen: 'never' }),
-      listContractReport(db, months),
-      listFirstWeeks(db),
-    ]);
+  const [byDay, visits, hours, watched, searches, ending, invited, contracts] = await Promise.all([
+    listByDay(db, months),
+    listVisits(db, months),
+    findHours(db, months),
+    listVideoAnalytics(db, { ...top, sort: 'members' }),
+    listEmptySearches(db, { ...top, sort: 'searches' }),
+    countMembers(db, { ends: 'month' }),
+    countMembers(db, { state: 'invited', seen: 'never' }),
+    listContractReport(db, months),
+  ]);
   const sumOf = (name: Counted, during: string) =>
     byDay
       .filter((one) => one.name === name && one.day.startsWith(during))
@@ -205,7 +203,7 @@ export async function findReport(db: Kysely<DB>, asked?: string): Promise<Report
       enquiry_hours: { now: hours?.enquiriesNow ?? null, before: hours?.enquiriesBefore ?? null },
     },
     contracts,
-    first_weeks: weeks,
+    first_weeks: await listFirstWeeks(db),
     today: { ending, invited },
     most_watched: rowsOf(watched).filter(({ members }) => members > 0),
     empty_searches: rowsOf(searches),

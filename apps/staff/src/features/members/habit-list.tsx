@@ -1,6 +1,6 @@
 import { Alert, Button, Chip, Link, Stack, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { HABIT_LABELS, type Habit } from '@orchard/contract/staff/habits';
+import { HABIT_LABELS, type HabitFilter } from '@orchard/contract/staff/habits';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
@@ -9,8 +9,7 @@ import { useMay } from '#lib/use-rights.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import type { Column } from '#ui/list/columns.tsx';
-import { timeColumn } from '#ui/list/columns.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Contracts } from '#ui/members/contracts.tsx';
@@ -21,63 +20,47 @@ import { WriteMail } from './write-mail.tsx';
 
 type Row = RowOf<'member-habits'>;
 
-/** What came of a call or a mail to a member. */
-function ContactForm({ row: { id, name }, onClose }: { row: Row; onClose: () => void }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const { onSubmit, field, busy, problem } = useSmallForm(
-    staffApi['member-habits.contact'],
-    { note: '' },
-    async (body) => {
-      await call(staffApi['member-habits.contact'], { params: { id }, body });
-      notify(`${name}さんへの連絡を記録しました。`, { type: 'success' });
-      refresh();
-      onClose();
-    },
-  );
-  return (
-    <AskDialog
-      onClose={onClose}
-      onSubmit={onSubmit}
-      title={`${name}さんに連絡した`}
-      actions={<SubmitButton busy={busy}>記録する</SubmitButton>}
-    >
-      <Stack spacing={2}>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField {...field('note')} label="メモ（任意）" multiline minRows={3} autoFocus />
-        <Quiet>ほかのスタッフにも見えます。会員の画面の経過にも残ります。</Quiet>
-      </Stack>
-    </AskDialog>
-  );
-}
-
-function Contact({ row }: { row: Row }) {
+/** Who wrote or called last and what came of it, and the form that notes the next time. */
+function Contact({ row: { id, name, contact } }: { row: Row }) {
   const mayWrite = useMay('members.write');
+  const [notify, refresh] = [useNotify(), useRefresh()];
   const [isAsking, setIsAsking] = useState(false);
-  const { contact } = row;
+  const noteContact = staffApi['member-habits.contact'];
+  const form = useSmallForm(noteContact, { note: '' }, async (body) => {
+    await call(noteContact, { params: { id }, body });
+    notify(`${name}さんへの連絡を記録しました。`, { type: 'success' });
+    setIsAsking(false);
+    refresh();
+  });
   return (
     <>
-      {contact && (
-        <>
-          <span>
-            {formatDateTime(contact.at)} {contact.by}
-          </span>
-          {contact.note && <Quiet sx={{ whiteSpace: 'pre-wrap' }}>{contact.note}</Quiet>}
-        </>
-      )}
+      {contact && `${formatDateTime(contact.at)} ${contact.by}`}
+      {contact?.note && <Quiet sx={{ whiteSpace: 'pre-wrap' }}>{contact.note}</Quiet>}
       {!contact && !mayWrite && '―'}
       {mayWrite && (
         <Button
           size="small"
           variant="outlined"
-          aria-label={`${row.name}さんに連絡した`}
+          aria-label={`${name}さんに連絡した`}
           onClick={() => setIsAsking(true)}
           sx={{ display: 'block', minHeight: 36, mt: contact ? 0.5 : 0 }}
         >
           連絡した
         </Button>
       )}
-      {isAsking && <ContactForm row={row} onClose={() => setIsAsking(false)} />}
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onSubmit={form.onSubmit}
+        title={`${name}さんに連絡した`}
+        actions={<SubmitButton busy={form.busy}>記録する</SubmitButton>}
+      >
+        <Stack spacing={2}>
+          {form.problem && <Alert severity="error">{form.problem}</Alert>}
+          <TextField {...form.field('note')} label="メモ（任意）" multiline minRows={3} autoFocus />
+          <Quiet>ほかのスタッフにも見えます。会員の画面の経過にも残ります。</Quiet>
+        </Stack>
+      </AskDialog>
     </>
   );
 }
@@ -135,21 +118,15 @@ const columns: Column<Row>[] = [
       ),
   },
   timeColumn('last_seen_at', '最終利用'),
-  {
-    source: 'contacted_at',
-    label: '連絡',
-    sortable: true,
-    render: (row) => <Contact row={row} />,
-  },
+  { source: 'contact', label: '連絡', render: (row) => <Contact row={row} /> },
 ];
 
 /** A mail to all whom the list holds now. */
 function WriteToThem() {
-  const { filterValues } = useListContext();
-  const habit = (filterValues.habit as Habit | undefined) ?? 'any';
-  const q = filterValues.q as string | undefined;
+  const { habit = 'any', q } = useListContext().filterValues as { habit?: HabitFilter; q?: string };
   const filter = { habit, ...(q && { q }) };
-  return <WriteMail to={{ audience: 'filter', filter, ...HABIT_MAILS[habit] }} />;
+  const text = HABIT_MAILS[habit === 'any' ? 'silent' : habit];
+  return <WriteMail to={{ audience: 'filter', filter, ...text }} />;
 }
 
 /** Members who may leave, as the last night judged them. */

@@ -1,4 +1,4 @@
-import type { HabitFilter } from '@orchard/contract/staff/habits';
+import type { Habit } from '@orchard/contract/staff/habits';
 
 const textOf = (subject: string, ...sentences: string[]) => ({
   subject,
@@ -6,7 +6,7 @@ const textOf = (subject: string, ...sentences: string[]) => ({
 });
 
 /** What a mail to them begins as; operators make it their own. */
-export const HABIT_MAILS: Record<HabitFilter, { subject: string; body: string }> = {
+export const HABIT_MAILS: Record<Habit, { subject: string; body: string }> = {
   not_begun: textOf(
     '最初の講義をご覧になりませんか',
     'ご入会いただき、ありがとうございます。',
@@ -21,10 +21,5 @@ export const HABIT_MAILS: Record<HabitFilter, { subject: string; body: string }>
     '会員期間についてのご案内',
     'ご利用いただき、ありがとうございます。',
     '会員期間は{membership_until}までです。それまでに、気になっていた動画をぜひご覧ください。継続をご希望の場合や、ご不明な点がある場合は、このメールにご返信ください。',
-  ),
-  any: textOf(
-    'お変わりありませんか',
-    'ご利用いただき、ありがとうございます。',
-    '動画の視聴について、ご要望やお困りのことはありませんか。ご不明な点がありましたら、このメールにご返信ください。',
   ),
 };

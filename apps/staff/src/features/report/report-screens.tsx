@@ -9,7 +9,6 @@ import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { Contracts } from './contract-statistics.tsx';
 import { Curve } from './curve.tsx';
-import { FirstWeeks } from './first-weeks.tsx';
 import { Listed } from './listed.tsx';
 import { daysOf, formatChange, linkOf, useReport } from './use-report.ts';
 
@@ -95,7 +94,21 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
         />
       ))}
       <Contracts report={report} />
-      <FirstWeeks months={report.first_weeks} />
+      <Listed
+        title="入会から4週間、毎週視聴した会員"
+        none="入会から4週間が過ぎた会員は、この12か月にはいません。"
+        note="入会から4週間が過ぎた会員を数えます。5名未満の月は割合を表示しません。"
+        columns={['入会した月', '会員', '毎週視聴', '割合']}
+        rows={report.first_weeks
+          .filter(({ joined }) => joined > 0)
+          .map(({ month: of, joined, watched: still }) => [
+            `${of.slice(0, 4)}年${Number(of.slice(5))}月`,
+            null,
+            people(joined),
+            people(still),
+            joined < 5 ? '―' : `${Math.round((still / joined) * 100)}％`,
+          ])}
+      />
       <Listed
         title="いまの状態"
         columns={['項目', 'いま']}
