@@ -4,7 +4,7 @@ const STORE = 'apps/server/src/features/habits/habits.store.ts';
 
 /** Guarantees about members who may leave. */
 export const HABITS: Guarantees = {
-  H1: {
+  S1: {
     says: 'Of those who fall silent 95 of 100 are named within a day of the one on which their own rhythm is broken; of all members at most 3 of 100 wrongly, and nobody who is suspended, leaves or has no contract',
     shownBy: here(
       'habits',
@@ -37,7 +37,7 @@ export const HABITS: Guarantees = {
     besides:
       'Of who has begun nothing and whose term ends, and of the day since when: `apps/server/src/features/habits/habits.test.ts`.',
   },
-  H2: {
+  S2: {
     says: 'A night judges 20,000 members with 60 days of watching each within 10 seconds; members’ calls beside it take at most 100 ms (p95)',
     shownBy: here('habits', 'a night judges 20,000 members', {
       breaks: 'the rhythm of each is read from the days of all',

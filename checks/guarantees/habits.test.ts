@@ -101,7 +101,7 @@ test('who falls silent is named when the own rhythm is broken, and nobody else',
   const inTime = [...due].filter(([id, day]) => Math.abs((namedOn.get(id) ?? 0) - day) <= 1).length;
   report(
     context,
-    'H1',
+    'S1',
     `${MADE_UP} members, ${NIGHTS} nights: of ${due.size} who fell silent named within a day ${inTime}, of ${MADE_UP} named wrongly ${wrong.size}, of suspended, leaving and ended ${afterTheEnd}`,
   );
   const seen = [...wrong.values()].join('\n');
@@ -163,7 +163,7 @@ test('a night judges 20,000 members in ten seconds, and nobody waits for it', {
   const longest = Math.max(...took);
   report(
     context,
-    'H2',
+    'S2',
     `${MANY} members with ${DAYS_OF_EACH} days each: ${rows[0]?.count} named, a night ${longest.toFixed(1)} s; p95 of ${waits.length} calls beside ${p95.toFixed(0)} ms`,
   );
   expect(Number(rows[0]?.count)).toBeGreaterThan(MANY / 8);

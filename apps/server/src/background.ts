@@ -107,7 +107,6 @@ export function startBackground(
       { name: 'membership-days', isDue: everyTenMinutes, run: () => noteMembershipDays(db) },
       { name: 'webhooks', isDue: everyMinute, run: async () => app.webhookSender.wake() },
       { name: 'quiet-members', isDue: daily(4, 20), run: () => noteQuiet(db.kysely) },
-      // As Japan's night ends: nobody is still watching yesterday's lecture.
       { name: 'habits', isDue: daily(4, 30), run: () => judgeHabits(db) },
       { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
       { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },

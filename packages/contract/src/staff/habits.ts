@@ -5,10 +5,7 @@ import { queryOf } from '#contract/list-query.ts';
 import { membership } from '#contract/staff/memberships.ts';
 import { oneRecord, optionalText, staffListQuery } from '#contract/staff/wire.ts';
 
-/**
- * Why a member may leave: has watched nothing a week after joining; has stopped watching, by the own
- * rhythm; has a term that ends within 30 days, and has not been on the site for as long.
- */
+/** Why a member may leave: nothing begun, the own rhythm broken, a term that ends without a visit. */
 export const HABITS = ['not_begun', 'silent', 'ending'] as const;
 
 /** One of {@link HABITS}. */
@@ -36,13 +33,9 @@ export const staffHabits = {
     query: staffListQuery(['since', 'name', 'last_seen_at'], { habit: habitFilter }),
     response: z.array(
       z.object({
-        /** The member's. */
-        id: id(),
-        name: z.string(),
-        number: z.string(),
+        ...{ id: id(), name: z.string(), number: z.string() },
         states: z.array(z.object({ habit: z.enum(HABITS), since: z.string() })),
         memberships: z.array(membership),
-        /** The lecture that was played last. */
         last_watched: z.nullable(z.object({ title: z.string(), at: wireTime() })),
         last_seen_at: z.nullable(wireTime()),
         /** Who wrote or called last, since the member is in the list. */

@@ -8,8 +8,6 @@ import { orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import * as store from './habits.store.ts';
 
-export { addDaysOfProgress } from './habits.store.ts';
-
 /**
  * Notes on which days members play something. Only the first report of a member's day is written;
  * the others are known here. Nobody's report fails with it: the next one tries again.

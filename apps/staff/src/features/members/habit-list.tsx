@@ -43,7 +43,7 @@ function Contact({ row: { id, name, contact } }: { row: Row }) {
           variant="outlined"
           aria-label={`${name}さんに連絡した`}
           onClick={() => setIsAsking(true)}
-          sx={{ display: 'block', minHeight: 36, mt: contact ? 0.5 : 0 }}
+          sx={{ display: 'block', whiteSpace: 'nowrap', mt: contact ? 0.5 : 0 }}
         >
           連絡した
         </Button>
@@ -58,7 +58,7 @@ function Contact({ row: { id, name, contact } }: { row: Row }) {
         <Stack spacing={2}>
           {form.problem && <Alert severity="error">{form.problem}</Alert>}
           <TextField {...form.field('note')} label="メモ（任意）" multiline minRows={3} autoFocus />
-          <Quiet>ほかのスタッフにも見えます。会員の画面の経過にも残ります。</Quiet>
+          <Quiet>ほかのスタッフにも表示され、この会員の「これまでの出来事」に残ります。</Quiet>
         </Stack>
       </AskDialog>
     </>
