@@ -6,6 +6,7 @@ import { CONTRACTS } from './contracts.guarantees.ts';
 import { FAULTS } from './faults.guarantees.ts';
 import { FILES } from './files.guarantees.ts';
 import type { Check, Guarantees } from './guarantee.ts';
+import { HABITS } from './habits.guarantees.ts';
 import { INPUT } from './input.guarantees.ts';
 import { INSTALLATION } from './installation.guarantees.ts';
 import { LIMITS } from './limits.guarantees.ts';
@@ -25,7 +26,7 @@ export type Guarantee = Guarantees[string] & { id: string; shownBy: readonly Che
 export const GUARANTEES: readonly Guarantee[] = [
   ...[SIGN_IN, SESSIONS, ACCESS, INPUT, FILES, MAILS, LIMITS, FAULTS],
   ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER, CONTRACTS, WEBHOOKS, PROGRAMS, PAYMENTS],
-  NEXT_LECTURES,
+  ...[NEXT_LECTURES, HABITS],
 ]
   .flatMap((list) => Object.entries(list))
   .map(([id, guarantee]) => ({ ...guarantee, id, shownBy: [guarantee.shownBy].flat() }))

@@ -119,6 +119,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(SUPPORT_READ, 'list read', 'erasures'),
   ...calls(SUPPORT, 'noteErasureSeen'),
   ...calls(SUPPORT_READ, 'list', 'memberships'),
+  ...calls(SUPPORT_READ, 'list', 'member-habits'),
+  ...calls(SUPPORT, 'contact', 'member-habits'),
   ...calls(SUPPORT_READ, 'list read', 'payment-events'),
   ...calls(SUPPORT, 'joinPayer invitePayer notePaymentSeen'),
   ...calls(SUPPORT_READ, 'list read rows', 'member-imports'),

@@ -97,7 +97,7 @@ test('a month is read, compared, and leads to its members', { tag: '@both' }, as
         ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
       ),
     );
-  const whole = Array(6).fill(0);
+  const whole = Array(7).fill(0);
   await expect.poll(cut).toEqual(whole);
   await members
     .getByRole('row', { name: /^新しい会員/ })

@@ -21,6 +21,7 @@ const LISTS = [
   ['broadcasts', 'お知らせメール'],
   ['member-imports/create', '会員をファイルから取り込む'],
   ['memberships', 'ご契約'],
+  ['member-habits', '続く人・離れる人'],
   ['payment-imports/create', 'お支払いの突き合わせ'],
   ['erasures', 'データの消去'],
   ['video-imports/create', '動画をファイルから取り込む'],

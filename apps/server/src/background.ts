@@ -31,6 +31,7 @@ import {
   eraseDue,
   remindLeaving,
 } from './features/erasures/erasures.commands.ts';
+import { judgeHabits } from './features/habits/habits.commands.ts';
 import { remindInvited } from './features/invitations/invitations.commands.ts';
 import {
   noteMembershipDays,
@@ -108,6 +109,7 @@ export function startBackground(
       { name: 'membership-days', isDue: everyTenMinutes, run: () => noteMembershipDays(db) },
       { name: 'webhooks', isDue: everyMinute, run: async () => app.webhookSender.wake() },
       { name: 'quiet-members', isDue: daily(4, 20), run: () => noteQuiet(db.kysely) },
+      { name: 'habits', isDue: daily(4, 30), run: () => judgeHabits(db) },
       { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
       { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },
       { name: 'member-data', isDue: everyTenMinutes, run: () => app.dataMaker.run() },

@@ -9,6 +9,7 @@ export { completionsColumns } from './features/completions/completions.personal.
 export { consentsColumns } from './features/consents/consents.personal.ts';
 export { enquiriesColumns } from './features/enquiries/enquiries.personal.ts';
 export { erasuresColumns } from './features/erasures/erasures.personal.ts';
+export { habitsColumns } from './features/habits/habits.personal.ts';
 export { invitationsColumns } from './features/invitations/invitations.personal.ts';
 export { loginCodesColumns } from './features/login-codes/login-codes.personal.ts';
 export { maintenanceColumns } from './features/maintenance/maintenance.personal.ts';

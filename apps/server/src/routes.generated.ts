@@ -21,6 +21,7 @@ export { faqsRoutes } from '#features/faqs/faqs.routes.ts';
 export { filmChecksRoutes } from '#features/film-checks/film-checks.routes.ts';
 export { filmStreamsRoutes } from '#features/films/film-streams.routes.ts';
 export { filmsRoutes } from '#features/films/films.routes.ts';
+export { habitsRoutes } from '#features/habits/habits.routes.ts';
 export { inboxRoutes } from '#features/inbox/inbox.routes.ts';
 export { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 export { jobsRoutes } from '#features/jobs/jobs.routes.ts';

@@ -4,6 +4,8 @@ import { roleSlugs } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { chooseStart } from '#features/brands/brands.store.ts';
 import { addConsents } from '#features/consents/consents.store.ts';
+import { judgeHabits } from '#features/habits/habits.commands.ts';
+import { addDaysOfProgress } from '#features/habits/habits.store.ts';
 import { countWatched } from '#features/search/video-search.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -64,6 +66,8 @@ export async function seedDemo(
       await addConsents(db, { memberId, place: 'first_password' });
     }
     await countWatched(db);
+    await addDaysOfProgress(db);
+    await judgeHabits({ kysely: db });
   });
 }
 

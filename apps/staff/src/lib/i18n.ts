@@ -10,6 +10,7 @@ const additions = {
   // What a list without any row says, where it is not that there is none yet.
   resources: {
     'film-checks': { empty: '確認が必要な動画はありません。' },
+    'member-habits': { empty: '今のところ、連絡したほうがよい会員はいません。' },
     trash: { empty: 'ゴミ箱は空です' },
   },
   ra: {

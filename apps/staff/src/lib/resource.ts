@@ -12,7 +12,12 @@ export const listAt = (name: string, filter: Record<string, string> = {}) =>
     ? `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
     : `/${name}`;
 
-const UNITS: Readonly<Record<string, string>> = { members: '名', memberships: '名', videos: '本' };
+const UNITS: Readonly<Record<string, string>> = {
+  members: '名',
+  memberships: '名',
+  'member-habits': '名',
+  videos: '本',
+};
 
 /** The counter of a resource's records: 名, 本, 件. */
 export const unitOf = (resource: string): string => UNITS[resource] ?? '件';

@@ -42,6 +42,14 @@ export const members: Place = {
       }),
     ),
     tab(
+      '続く人・離れる人',
+      kind('member-habits', () => import('#features/members/habit-list.tsx'), {
+        only: ['List'],
+        label: '続く人・離れる人',
+        write: ['members.write'],
+      }),
+    ),
+    tab(
       '保存した条件',
       kind('segments', () => import('#features/members/segment-screens.tsx'), {
         only: ['List', 'Edit'],

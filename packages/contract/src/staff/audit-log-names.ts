@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = {
   replace_secret: '交換',
   join_payer: 'お支払いの結び付け',
   note_payment: 'お支払いの確認',
+  contact: '連絡の記録',
 } as const;
 
 /** An action in the audit log. */
@@ -106,6 +107,7 @@ export const AUDIT_RESOURCES = {
   'member-erasures': '会員のデータの消去',
   'member-data': '会員のデータ',
   'member-passkeys': '会員のパスキー',
+  'member-contacts': '会員への連絡',
   'series-openings': '講座の開放',
   'banner-slides': 'ホームのバナー',
   'menu-categories': 'メニュー',

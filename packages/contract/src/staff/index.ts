@@ -14,6 +14,7 @@ import * as erasureCalls from '#contract/staff/erasures.ts';
 import { faqCategories, faqs } from '#contract/staff/faqs.ts';
 import { filmChecks } from '#contract/staff/film-checks.ts';
 import * as films from '#contract/staff/films.ts';
+import { staffHabits } from '#contract/staff/habits.ts';
 import { inbox } from '#contract/staff/inbox.ts';
 import { jobs } from '#contract/staff/jobs.ts';
 import * as links from '#contract/staff/links.ts';
@@ -95,6 +96,7 @@ export const resources = {
   terms: staffTerms,
   members: members.staffMembers,
   memberships: staffMemberships,
+  'member-habits': staffHabits,
   segments,
   broadcasts,
   erasures: erasureCalls.erasures,

@@ -4,6 +4,7 @@ import { email, id, text, wireTime } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
+import { habitFilter } from '#contract/staff/habits.ts';
 import { kana } from '#contract/staff/kana.ts';
 import { officeColumns } from '#contract/staff/member-columns.ts';
 import { membershipFilters } from '#contract/staff/membership-lists.ts';
@@ -108,6 +109,8 @@ export const memberFilters = {
   joined: filterMonth('登録した月'),
   /** Members one of whose memberships ended in that month. */
   ended: filterMonth('会員期間が終了した月'),
+  /** Members who may leave, as the last night judged them. */
+  habit: habitFilter,
   ...membershipFilters,
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),

@@ -52,6 +52,11 @@ const report = z.object({
   }),
   /** By brand, in their order. */
   contracts: z.array(contracts),
+  /**
+   * Whatever the month, the last twelve: who joined and has four weeks behind them, and who of them
+   * watched something in each.
+   */
+  first_weeks: z.array(z.object({ month: z.string(), joined: z.number(), watched: z.number() })),
   /** Whatever the month, how it is now: as the list of members filters. */
   today: z.object({
     /** Memberships that end within 31 days. */

@@ -1,7 +1,9 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { HabitFilter } from '@orchard/contract/staff/habits';
 import type { InvitationState, MemberState, staffMembers } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, isIn } from '#console/records/staff-list.ts';
+import { isOfHabit } from '#features/habits/habit-filter.view.ts';
 import { invitationState, withInvitation } from '#features/invitations/invitation-state.view.ts';
 import { isListed, type ListedMemberships } from '#features/memberships/membership-lists.view.ts';
 import { progressOfMembers } from '#features/series/progress-of-members.view.ts';
@@ -81,6 +83,7 @@ export interface MemberFilters extends WatchingFilters, ListedMemberships {
   came?: string | undefined;
   joined?: string | undefined;
   ended?: string | undefined;
+  habit?: HabitFilter | undefined;
 }
 
 /** Members `m` with their invitation and their last visit `v`. */
@@ -176,6 +179,7 @@ export async function memberCondition(
     ...(endsOf ? [hasMembership(endsOf, filters.brand)] : []),
     isIn(filters.came, sql`v.last_seen_at`, 'or later'),
     isIn(filters.joined, sql`m.created_at`),
+    ...(filters.habit ? [isOfHabit(filters.habit)] : []),
     ...(await watchingConditions(db, filters)),
   ]);
 }

@@ -21,7 +21,7 @@ type Entry = ResponseOf<typeof listTimeline>[number];
 /** Kinds of entries in the audit log whose record is a member. */
 const AUDITED = [
   ...['members', 'member-invitations', 'member-sessions', 'member-erasures', 'member-data'],
-  ...['member-passkeys', 'series-openings'],
+  ...['member-passkeys', 'member-contacts', 'series-openings'],
 ];
 
 /** Enough of a text to know which one it is. */
@@ -92,7 +92,9 @@ const ROWS: Record<TimelineKind, (memberId: number) => RawBuilder<unknown>> = {
     FROM mails l
     WHERE lower(l.recipient) = (SELECT lower(m.email) FROM members m WHERE m.id = ${memberId})`,
   changes: (memberId) => sql`
-    SELECT a.at, '' AS text, NULL AS link, a.id AS entry FROM audit_log a
+    SELECT a.at, coalesce((
+      SELECT e.after ->> 'note' FROM audit_entries e WHERE e.id = a.id AND a.kind = 'member-contacts'
+    ), '') AS text, NULL AS link, a.id AS entry FROM audit_log a
     WHERE a.kind = ANY(${AUDITED}::text[]) AND a.record_id = ${memberId}`,
 };
 
@@ -144,7 +146,9 @@ export async function memberTimeline(
     return `${staff}：${AUDIT_ACTIONS[action]}${names.length > 0 ? `（${names.join('、')}）` : ''}`;
   };
   const entries = items.map(({ audited, ...entry }) =>
-    audited ? { ...entry, text: sentence(audited) } : entry,
+    audited
+      ? { ...entry, text: [sentence(audited), entry.text].filter(Boolean).join('：') }
+      : entry,
   );
   return new Page(entries, total, pageSize);
 }

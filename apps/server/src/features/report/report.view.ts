@@ -4,6 +4,7 @@ import { isPublishedNow } from '#console/records/publication.ts';
 import { all, isIn } from '#console/records/staff-list.ts';
 import { listEmptySearches } from '#features/analytics/empty-searches.view.ts';
 import { listVideoAnalytics } from '#features/analytics/video-analytics.view.ts';
+import { listFirstWeeks } from '#features/habits/habits.view.ts';
 import {
   type MemberFilters,
   memberCondition,
@@ -202,6 +203,7 @@ export async function findReport(db: Kysely<DB>, asked?: string): Promise<Report
       enquiry_hours: { now: hours?.enquiriesNow ?? null, before: hours?.enquiriesBefore ?? null },
     },
     contracts,
+    first_weeks: await listFirstWeeks(db),
     today: { ending, invited },
     most_watched: rowsOf(watched).filter(({ members }) => members > 0),
     empty_searches: rowsOf(searches),

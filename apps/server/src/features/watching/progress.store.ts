@@ -26,6 +26,8 @@ export interface Reported {
   progress: VideoProgress;
   /** The member has seen enough, and the video has no completion yet. */
   isSeenThrough: boolean;
+  /** Japan's day, by the database's clock. */
+  day: string;
 }
 
 /** A report with its member and video. */
@@ -119,7 +121,7 @@ const addReports = preparedQuery(
           WHERE c.member_id = p.member_id AND c.video_id = p.video_id
         )
       FROM videos v WHERE v.id = p.video_id
-    ) IS TRUE AS "isSeenThrough"`,
+    ) IS TRUE AS "isSeenThrough", japan_today()::text AS day`,
 );
 
 /**
@@ -148,7 +150,7 @@ export async function addAllPlayed(
   const reported = new Map(rows.map((row) => [`${row.member_id} ${row.video_id}`, row]));
   return each(({ member, videoId }) => {
     const row = reported.get(`${member.id} ${videoId}`);
-    return row && { progress: row.progress, isSeenThrough: row.isSeenThrough };
+    return row && { progress: row.progress, isSeenThrough: row.isSeenThrough, day: row.day };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { markSeenThrough } from '#features/completions/completions.commands.ts';
+import { watchDays } from '#features/habits/habits.commands.ts';
 import { lockViewerState } from '#features/videos/videos.commands.ts';
 import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -31,6 +32,7 @@ const TOGETHER = {
  * @returns throws Problem 404 when the member cannot see the video
  */
 export function playbackReports({ kysely }: Database): ReportPlayback {
+  const noteDay = watchDays({ kysely });
   const add = createBatcher(
     async (playing: readonly Playing[]): Promise<PromiseSettledResult<Reported | undefined>[]> => {
       try {
@@ -50,7 +52,8 @@ export function playbackReports({ kysely }: Database): ReportPlayback {
     const added = await add({ member, videoId, report });
     if (added.status === 'rejected') throw added.reason;
     if (!added.value) throw notFound();
-    const { progress, isSeenThrough } = added.value;
+    const { progress, isSeenThrough, day } = added.value;
+    if (report.ranges.length > 0) await noteDay({ memberId: member.id, day });
     if (!isSeenThrough) return progress;
     const isMarked = await kysely.transaction().execute(async (tx) => {
       // The member's own press goes first.

@@ -86,6 +86,7 @@ const filters = [
   choice('seen'),
   choice('ends'),
   choice('contract'),
+  choice('habit'),
   <DayFilter key="ends_on" source="ends_on" label={ENDS_ON} />,
   ...Object.entries(MONTHS).map(([source, label]) => (
     <MonthFilter key={source} source={source} label={label} />

@@ -95,6 +95,21 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
       ))}
       <Contracts report={report} />
       <Listed
+        title="入会から4週間、毎週視聴した会員"
+        none="入会から4週間が過ぎた会員は、この12か月にはいません。"
+        note="入会から4週間が過ぎた会員を数えます。5名未満の月は割合を表示しません。"
+        columns={['入会した月', '会員', '毎週視聴', '割合']}
+        rows={report.first_weeks
+          .filter(({ joined }) => joined > 0)
+          .map(({ month: of, joined, watched: still }) => [
+            `${of.slice(0, 4)}年${Number(of.slice(5))}月`,
+            null,
+            people(joined),
+            people(still),
+            joined < 5 ? '―' : `${Math.round((still / joined) * 100)}％`,
+          ])}
+      />
+      <Listed
         title="いまの状態"
         columns={['項目', 'いま']}
         rows={[

@@ -1,4 +1,5 @@
 import { Chip, Stack } from '@mui/material';
+import { HABIT_LABELS, type HabitFilter } from '@orchard/contract/staff/habits';
 import {
   INVITATION_LABELS,
   type InvitationState,
@@ -35,6 +36,10 @@ export const CHOICES = {
       past: '終了済み',
       open: '無期限',
     },
+  },
+  habit: {
+    label: '続く人・離れる人',
+    values: { ...HABIT_LABELS, any: 'いずれか' } as Record<HabitFilter, string>,
   },
   contract: { label: 'ご契約', values: MEMBERSHIP_LIST_LABELS as Record<MembershipList, string> },
 } as const;
