@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { execute } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+interface Goer {
+  memberId: number;
+  liveEventId: number;
+}
+
+/** Notes that a member wants to come, or has come: by the link, whoever said nothing before too. */
+export const addGoer = (
+  db: Kysely<DB>,
+  { memberId, liveEventId, hasCome = false }: Goer & { hasCome?: boolean },
+) => execute(db)`
+    INSERT INTO live_event_goers AS g (live_event_id, member_id, came_at)
+    SELECT le.id, ${memberId}, CASE WHEN ${hasCome} THEN now() END
+    FROM live_events le WHERE le.id = ${liveEventId} FOR KEY SHARE
+    ON CONFLICT (live_event_id, member_id)
+    DO UPDATE SET came_at = coalesce(g.came_at, EXCLUDED.came_at)`;
+
+/** Forgets that a member wanted to come. */
+export const removeGoer = (db: Kysely<DB>, { memberId, liveEventId }: Goer) => execute(db)`
+    DELETE FROM live_event_goers
+    WHERE live_event_id = ${liveEventId} AND member_id = ${memberId}`;
