@@ -4,6 +4,7 @@ import {
   everyMember,
   holders,
   marked,
+  nextNumber,
   type Preparation,
   plain,
 } from '#checks/guarantees/prepare-request.ts';
@@ -12,9 +13,9 @@ import {
 const tomorrow = ({ make, audience, mark }: Preparation) =>
   make.liveEvent({ audience, title: mark, inMinutes: 24 * 60 });
 
-/** One to which its members can come now. */
+/** One to which its members can come now; it has begun before those made earlier. */
 const now = ({ make, audience, mark }: Preparation) =>
-  make.liveEvent({ audience, title: mark, inMinutes: 0, url: 'https://meet.example.com/a' });
+  make.liveEvent({ audience, title: mark, inMinutes: -nextNumber() / 1000, minutes: 1440 });
 
 /** Calls of the live evenings. */
 export const entries: Entries = {

@@ -7,14 +7,11 @@ interface Goer {
   liveEventId: number;
 }
 
-/** Notes that a member wants to come, or has come: by the link, whoever said nothing before too. */
-export const addGoer = (
-  db: Kysely<DB>,
-  { memberId, liveEventId, hasCome = false }: Goer & { hasCome?: boolean },
-) => execute(db)`
+/** Notes that a member wants to come, or has come. */
+export const addGoer = (db: Kysely<DB>, goer: Goer, hasCome = false) => execute(db)`
     INSERT INTO live_event_goers AS g (live_event_id, member_id, came_at)
-    SELECT le.id, ${memberId}, CASE WHEN ${hasCome} THEN now() END
-    FROM live_events le WHERE le.id = ${liveEventId} FOR KEY SHARE
+    SELECT le.id, ${goer.memberId}, CASE WHEN ${hasCome} THEN now() END
+    FROM live_events le WHERE le.id = ${goer.liveEventId} FOR KEY SHARE
     ON CONFLICT (live_event_id, member_id)
     DO UPDATE SET came_at = coalesce(g.came_at, EXCLUDED.came_at)`;
 

@@ -1,12 +1,10 @@
 import { api } from '@orchard/contract';
 import type { LiveEvent } from '@orchard/contract/live-events';
-import type { FastifyRequest } from 'fastify';
 import { noteRead } from '#features/notifications/notifications.commands.ts';
-import { bind } from '#platform/http/bind.ts';
+import { bind, type Call } from '#platform/http/bind.ts';
 import { orNotFound, Problem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import type { Member } from '#platform/sessions/member.ts';
 import { calendarPath } from './calendar-feed.plugin.ts';
 import { renewCalendar } from './calendar-feeds.store.ts';
 import { findCalendar } from './calendar-feeds.view.ts';
@@ -21,60 +19,58 @@ const REFUSALS: Record<LiveEvent['state'], string> = {
   open: '',
 };
 
-interface Press {
-  member: Member;
-  params: { liveEventId: number };
-  request: FastifyRequest;
-}
+type Press = Call<typeof api.getLiveEvent>;
+type Parts = SiteParts & { calendarKey: Buffer };
 
-export const liveEventsRoutes = ({
-  db: { kysely: db },
-  limits,
-  origin,
-  calendarKey,
-}: SiteParts & { calendarKey: Buffer }) => {
-  /** Counts a press and checks that the evening is in a state for it. */
-  const press = async ({ member, params, request }: Press, ...states: LiveEvent['state'][]) => {
-    await limits.count(request, LIMITS.toggle, String(member.id));
-    const { state } = await orNotFound(findLiveEvent(db, member, params.liveEventId));
-    if (!states.includes(state)) throw new Problem(409, { message: REFUSALS[state] });
-    return { memberId: member.id, ...params };
-  };
+export const liveEventsRoutes = ({ db: { kysely: db }, limits, origin, calendarKey }: Parts) => {
   const find = ({ member, params }: Press) =>
     orNotFound(findLiveEvent(db, member, params.liveEventId));
+  /** Acts on an evening that is in one of these states. */
+  const pressed =
+    (
+      states: readonly LiveEvent['state'][],
+      act: (goer: { memberId: number; liveEventId: number }, call: Press) => Promise<unknown>,
+    ) =>
+    async (call: Press) => {
+      await limits.count(call.request, LIMITS.toggle, String(call.member.id));
+      const { state } = await find(call);
+      if (!states.includes(state)) throw new Problem(409, { message: REFUSALS[state] });
+      await act({ memberId: call.member.id, ...call.params }, call);
+      return find(call);
+    };
   const address = (memberId: number, round = 1) => ({
     address: `${origin}${calendarPath(calendarKey, memberId, round)}`,
   });
+  const ahead = ['coming', 'open'] as const;
 
   return [
     bind(api.listLiveEvents, ({ member, query }) => listLiveEvents(db, member, query.month)),
     bind(api.listNextLiveEvents, ({ member }) => listNextLiveEvents(db, member)),
     bind(api.getLiveEvent, find),
-
-    bind(api.joinLiveEvent, async (call) => {
-      await addGoer(db, await press(call, 'coming', 'open'));
-      return find(call);
-    }),
-    bind(api.leaveLiveEvent, async (call) => {
-      await removeGoer(db, await press(call, 'coming', 'open'));
-      return find(call);
-    }),
-    bind(api.comeToLiveEvent, async (call) => {
-      await addGoer(db, { ...(await press(call, 'open')), hasCome: true });
-      return undefined;
-    }),
-    bind(api.markLiveEventRead, async (call) => {
-      const { liveEventId } = await press(call, 'coming', 'open', 'over', 'cancelled');
-      await noteRead(db, call.request.visitor, { liveEventId });
-      return undefined;
-    }),
-
-    bind(api.getCalendarFeed, async ({ member }) =>
-      address(member.id, (await findCalendar(db, member.id))?.round),
+    bind(
+      api.joinLiveEvent,
+      pressed(ahead, (goer) => addGoer(db, goer)),
     ),
-    bind(api.renewCalendarFeed, async ({ member, request }) => {
-      await limits.count(request, LIMITS.toggle, String(member.id));
-      return address(member.id, await renewCalendar(db, member.id));
+    bind(
+      api.leaveLiveEvent,
+      pressed(ahead, (goer) => removeGoer(db, goer)),
+    ),
+    bind(
+      api.comeToLiveEvent,
+      pressed(['open'], (goer) => addGoer(db, goer, true)),
+    ),
+    bind(
+      api.markLiveEventRead,
+      pressed([...ahead, 'over', 'cancelled'], ({ liveEventId }, { request }) =>
+        noteRead(db, request.visitor, { liveEventId }),
+      ),
+    ),
+    bind(api.getCalendarFeed, async ({ member: { id } }) =>
+      address(id, (await findCalendar(db, id))?.round),
+    ),
+    bind(api.renewCalendarFeed, async ({ member: { id }, request }) => {
+      await limits.count(request, LIMITS.toggle, String(id));
+      return address(id, await renewCalendar(db, id));
     }),
   ];
 };
