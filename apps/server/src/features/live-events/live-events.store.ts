@@ -124,3 +124,46 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
     },
   },
 };
+
+const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
+
+/** When the evening `le` is, as `told_span` has it. */
+const span = sql`CASE WHEN le.cancelled_at IS NOT NULL THEN 'empty'::tstzrange
+  ELSE tstzrange(le.starts_at, ${endsAt}) END`;
+
+const isUntold = sql`le.published_at <= now() AND le.told_span IS DISTINCT FROM ${span}
+  AND (le.told_span IS NOT NULL OR (le.cancelled_at IS NULL AND le.starts_at > now()))`;
+
+/** The evenings that members are to be told of: of the plan, or of its change. */
+export const listUntold = (db: Kysely<DB>) =>
+  readValues<number>(db)`SELECT le.id FROM live_events le WHERE ${isUntold} ORDER BY le.starts_at`;
+
+/** What members are told of an evening. */
+export interface ToldEvening {
+  id: number;
+  title: string;
+  sequence: number;
+  startsAt: string;
+  endsAt: string;
+  because: string | null;
+  /** It was never told before. */
+  isNew: boolean;
+  /** It was told to be cancelled. */
+  wasCancelled: boolean;
+  /** It was said to be in the past, and is. */
+  isOver: boolean;
+}
+
+/** Notes that members are told in this transaction; undefined where another one has done it. */
+export const noteTold = (tx: Kysely<DB>, id: number) =>
+  readRow<ToldEvening>(tx)`
+    WITH before AS (
+      SELECT le.id, le.told_span FROM live_events le WHERE le.id = ${id} AND ${isUntold}
+      FOR NO KEY UPDATE
+    )
+    UPDATE live_events le SET told_span = ${span} FROM before WHERE le.id = before.id
+    RETURNING le.id, le.title, le.sequence, ${wireTime(sql`le.starts_at`)} AS "startsAt",
+      ${wireTime(endsAt)} AS "endsAt", le.cancelled_because AS because,
+      before.told_span IS NULL AS "isNew",
+      coalesce(isempty(before.told_span), false) AS "wasCancelled",
+      greatest(upper(before.told_span), ${endsAt}) <= now() AS "isOver"`;
