@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { execute } from '#platform/database/query.ts';
+import { execute, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 interface Goer {
@@ -19,3 +19,27 @@ export const addGoer = (db: Kysely<DB>, goer: Goer, hasCome = false) => execute(
 export const removeGoer = (db: Kysely<DB>, { memberId, liveEventId }: Goer) => execute(db)`
     DELETE FROM live_event_goers
     WHERE live_event_id = ${liveEventId} AND member_id = ${memberId}`;
+
+/** Who wants to come, as the trash keeps it. */
+export interface StoredGoer {
+  member_id: number;
+  created_at: string;
+  came_at: string | null;
+}
+
+/** Reads the goers of an evening that is about to be deleted. */
+export const readGoers = (db: Kysely<DB>, liveEventId: number) => readRows<StoredGoer>(db)`
+    SELECT member_id, created_at::text, came_at::text FROM live_event_goers
+    WHERE live_event_id = ${liveEventId}`;
+
+/** Writes those of an evening that came back, of the members who are still there. */
+export const putGoersBack = (
+  db: Kysely<DB>,
+  liveEventId: number,
+  goers: readonly StoredGoer[],
+) => execute(db)`
+    INSERT INTO live_event_goers (live_event_id, member_id, created_at, came_at)
+    SELECT ${liveEventId}, m.id, one.created_at, one.came_at
+    FROM jsonb_to_recordset(${JSON.stringify(goers)}::jsonb)
+      AS one (member_id bigint, created_at timestamptz, came_at timestamptz)
+    JOIN members m ON m.id = one.member_id`;
