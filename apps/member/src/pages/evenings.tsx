@@ -19,7 +19,7 @@ export default function EveningsPage() {
   return (
     <div className="mx-auto max-w-5xl">
       <PageTitle>{t('evenings.title')}</PageTitle>
-      <h2 className="mb-3 text-xl">{t('evenings.month', { month: japaneseMonth(`${month}`) })}</h2>
+      <h2 className="mb-3 text-xl">{t('evenings.month', { month: japaneseMonth(`${month}-01`) })}</h2>
       {events.length > 0 ? (
         <EveningRows events={events} />
       ) : (
@@ -30,7 +30,7 @@ export default function EveningsPage() {
           (other) =>
             other !== null && (
               <AppLink key={other} to={paths.evenings(other)} className={buttonClass('outlined')}>
-                {japaneseMonth(other)}
+                {japaneseMonth(`${other}-01`)}
               </AppLink>
             ),
         )}

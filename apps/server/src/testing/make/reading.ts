@@ -3,6 +3,7 @@ import { bannerSlideResource } from '#features/banner-slides/banner-slides.store
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
 import { faqCategoryResource, faqResource } from '#features/faqs/faqs.store.ts';
+import { addGoer } from '#features/live-events/live-event-goers.store.ts';
 import { menuCategoryResource } from '#features/menus/menus.store.ts';
 import { noticeCategoryResource, noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
@@ -80,12 +81,14 @@ export const readingMakers = (db: Kysely<DB>) => {
     liveEvent: async ({
       inMinutes = 7 * 24 * 60,
       audience = [],
+      goers = [],
       ...columns
     }: Partial<Insertable<DB['live_events']>> & {
       inMinutes?: number;
       audience?: readonly string[];
+      goers?: readonly { id: number }[];
     } = {}) => {
-      const starts_at = sql<Date>`now() + ${inMinutes} * interval '1 minute'`;
+      const starts_at = sql<Date>`date_trunc('second', now()) + ${inMinutes} * interval '1 minute'`;
       const usual = { title: `夜の会 ${nextNumber()}`, minutes: 90, published_at: LONG_AGO };
       const event = await db
         .insertInto('live_events')
@@ -96,6 +99,7 @@ export const readingMakers = (db: Kysely<DB>) => {
         const brand = { live_event_id: event.id, brand_id };
         await db.insertInto('live_event_brands').values(brand).execute();
       }
+      for (const goer of goers) await addGoer(db, { memberId: goer.id, liveEventId: event.id });
       return event;
     },
 
