@@ -49,8 +49,8 @@ export default function EveningPage() {
   return (
     <article className="mx-auto max-w-[42rem]">
       <p className="text-quiet tabular-nums">{eveningTime(event.starts_at, event.minutes)}</p>
-      <h1 className="my-2 text-2xl text-pretty [overflow-wrap:anywhere]">{event.title}</h1>
-      {lecturers !== null && <p>{t('evening.lecturers', { names: lecturers })}</p>}
+      <h1 className="mt-2 mb-4 text-2xl text-pretty [overflow-wrap:anywhere]">{event.title}</h1>
+      {lecturers !== null && <p className="mb-4">{t('evening.lecturers', { names: lecturers })}</p>}
       {state === 'coming' || state === 'open' ? (
         <EveningActions event={event} />
       ) : (

@@ -28,7 +28,7 @@ export function EveningActions({ event }: { event: LiveEvent }) {
     void call('POST /api/live-events/{liveEventId}/came', one, { keepalive: true }).catch(() => {});
   return (
     <>
-      <div aria-live="polite" className="mt-6 space-y-3 rounded-2xl bg-raised px-5 py-4">
+      <div aria-live="polite" className="space-y-3 rounded-2xl bg-raised px-5 py-4">
         <p>{t(state === 'open' ? 'evening.open' : 'evening.coming')}</p>
         {place !== null && <p className="text-strong [overflow-wrap:anywhere]">{place}</p>}
         {url !== null && (

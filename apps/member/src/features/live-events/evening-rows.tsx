@@ -22,7 +22,7 @@ export const EveningRows = ({ events }: { events: readonly LiveEvent[] }) => (
         >
           <span className="flex flex-wrap items-center gap-x-3 text-sm text-quiet tabular-nums sm:w-88 sm:shrink-0">
             {eveningTime(event.starts_at, event.minutes)}
-            <span className="font-semibold text-good">{markOf(event)}</span>
+            <span className="font-semibold text-strong">{markOf(event)}</span>
           </span>
           <span className="block leading-snug text-pretty text-text [overflow-wrap:anywhere] group-hover:text-strong">
             {event.title}
