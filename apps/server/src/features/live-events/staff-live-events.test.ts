@@ -91,6 +91,9 @@ describe('an evening in the console', () => {
   test('is cancelled with a sentence, and that is taken back', async () => {
     const { id } = await made();
     await cancel(id, '会場が使えなくなりました');
+    await cancel(id, '会場が使えなくなりました');
+    const versions = await asStaff().call(staffApi['live-events.versions'], { params: { id } });
+    expect(versions.body).toHaveLength(2);
     expect(await listed({ phase: 'cancelled' })).toMatchObject([{ id, phase: 'cancelled' }]);
     await cancel(id, null);
     expect(await listed({ phase: 'cancelled' })).toEqual([]);

@@ -72,12 +72,18 @@ describe('a new evening', () => {
 
   test.each([
     ['a draft', { published_at: null }],
-    ['not published yet', { published_at: fromNow({ days: 1 }) }],
     ['in the past', { inMinutes: -1 }],
     ['cancelled', { cancelled_at: new Date(), cancelled_because: '大雪のため' }],
   ])('that is %s is told to nobody', async (_, wish) => {
     await make.liveEvent(wish);
     expect(await tellEvenings()).toBe(0);
+  });
+
+  test('that is published later is told then', async () => {
+    const { id } = await make.liveEvent({ published_at: fromNow({ days: 1 }) });
+    expect(await tellEvenings()).toBe(0);
+    await db.pool.query('UPDATE live_events SET published_at = now() WHERE id = $1', [id]);
+    expect(await tellEvenings()).toBeGreaterThan(2);
   });
 
   test('that was cancelled or has begun before the digest is not mailed of', async () => {
