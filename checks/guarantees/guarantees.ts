@@ -1,6 +1,7 @@
 import type { Edit } from '#checks/harness/tree-copy.ts';
 import { ACCESS } from './access.guarantees.ts';
 import { BACKUPS } from './backups.guarantees.ts';
+import { CALENDARS } from './calendars.guarantees.ts';
 import { CLUSTER } from './cluster.guarantees.ts';
 import { CONTRACTS } from './contracts.guarantees.ts';
 import { FAULTS } from './faults.guarantees.ts';
@@ -26,7 +27,7 @@ export type Guarantee = Guarantees[string] & { id: string; shownBy: readonly Che
 export const GUARANTEES: readonly Guarantee[] = [
   ...[SIGN_IN, SESSIONS, ACCESS, INPUT, FILES, MAILS, LIMITS, FAULTS],
   ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER, CONTRACTS, WEBHOOKS, PROGRAMS, PAYMENTS],
-  ...[NEXT_LECTURES, HABITS],
+  ...[NEXT_LECTURES, HABITS, CALENDARS],
 ]
   .flatMap((list) => Object.entries(list))
   .map(([id, guarantee]) => ({ ...guarantee, id, shownBy: [guarantee.shownBy].flat() }))

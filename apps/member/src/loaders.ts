@@ -8,6 +8,12 @@ import { askedQuery, consentsQuery } from '#features/consents/consents.queries.t
 import { conversationsQuery } from '#features/conversations/conversations.queries.ts';
 import { devicesQuery } from '#features/devices/devices.queries.ts';
 import { erasureQuery } from '#features/erasures/erasures.queries.ts';
+import {
+  calendarFeedQuery,
+  eveningQuery,
+  eveningsQuery,
+  nextEveningsQuery,
+} from '#features/live-events/live-events.queries.ts';
 import { memberDataQuery } from '#features/member-data/member-data.queries.ts';
 import { membershipsQuery } from '#features/memberships/memberships.queries.ts';
 import {
@@ -84,6 +90,7 @@ export const home = screenLoader(async (args) => {
     ensure(categoryProgressQuery),
     // A welcome pushes nothing down; if it fails, the screen is shown without.
     prefetch(welcomeQuery),
+    prefetch(nextEveningsQuery),
   ]);
   void prefetchProgress(args, videosOf((await history).items));
   // Most members open the list of videos next.
@@ -93,7 +100,7 @@ export const home = screenLoader(async (args) => {
 
 // Awaited, so that no notice pushes the screen down; if it fails, the screen is shown without.
 export const account = screenLoader(({ prefetch }) =>
-  Promise.all([prefetch(erasureQuery), prefetch(membershipsQuery)]),
+  Promise.all([prefetch(erasureQuery), prefetch(membershipsQuery), prefetch(calendarFeedQuery)]),
 );
 
 export const leave = screenLoader(({ ensure }) =>
@@ -178,6 +185,14 @@ export const seriesList = screenLoader(({ ensure }) => ensure(seriesListQuery));
 
 export const series = screenLoader(({ ensure, ensureRichText, params }) =>
   Promise.all([ensure(seriesQuery(params.seriesId ?? '')), ensureRichText()]),
+);
+
+export const evenings = screenLoader(({ ensure, prefetch, url }) =>
+  Promise.all([ensure(eveningsQuery(url.searchParams)), prefetch(calendarFeedQuery)]),
+);
+
+export const evening = screenLoader(({ ensure, ensureRichText, params }) =>
+  Promise.all([ensure(eveningQuery(params.eveningId ?? '')), ensureRichText()]),
 );
 
 export const videoNotes = screenLoader(({ ensure }) => ensure(allVideoNotesQuery));

@@ -54,6 +54,9 @@ export const paths = {
     if (second !== undefined) params.set('s', String(Math.floor(second)));
     return withSearch(`/video/${id}`, params);
   },
+  /** @param month `2026-12`; absent: this one */
+  evenings: (month?: string) => (month === undefined ? '/evenings' : `/evenings?month=${month}`),
+  evening: (id: number) => `/evenings/${id}`,
   seriesList: () => '/series',
   series: (id: number) => `/series/${id}`,
   bookmarks: paged('/video/bookmark'),

@@ -84,6 +84,8 @@ const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
   { path: 'video/:videoId', ...page('video', loaders.video) },
   { path: 'series', ...page('series-list', loaders.seriesList) },
   { path: 'series/:seriesId', ...page('series', loaders.series) },
+  { path: 'evenings', ...page('evenings', loaders.evenings) },
+  { path: 'evenings/:eveningId', ...page('evening', loaders.evening) },
   { path: 'contact', ...page('contact', loaders.contact) },
   { path: 'questions', ...page('conversations', loaders.conversations) },
   { path: 'page/:pageId', ...page('content-page', loaders.contentPage) },

@@ -23,6 +23,7 @@ export function Footer({ user }: { user: CurrentUser }) {
         <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
           <FooterLink to={paths.account()}>{t('footer.account')}</FooterLink>
           <FooterLink to={paths.contract()}>{t('footer.contract')}</FooterLink>
+          <FooterLink to={paths.evenings()}>{t('footer.evenings')}</FooterLink>
           <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
           {brands.map(({ slug, label, terms_path: path }) => (
             <FooterLink key={slug} to={path}>

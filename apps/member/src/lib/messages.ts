@@ -30,6 +30,7 @@ const shared = {
   'footer.label': 'フッター',
   'footer.account': 'アカウント設定',
   'footer.contract': 'ご契約',
+  'footer.evenings': '夜の会',
   'footer.terms': '{brand} 利用規約',
   'footer.contact': 'お問い合わせ',
   'footer.browsers': '対応環境',

@@ -1,8 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { HomeBanner } from '#features/banner-slides/home-banner.tsx';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { ClubBlock, GreetingLine } from '#features/greeting/greeting.tsx';
+import { EveningRows } from '#features/live-events/evening-rows.tsx';
+import { nextEveningsQuery } from '#features/live-events/live-events.queries.ts';
+import { t as eveningsWords } from '#features/live-events/messages.ts';
 import { WelcomeBlock } from '#features/notices/welcome-block.tsx';
 import { Thumbnail } from '#features/videos/thumbnail.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
@@ -105,6 +108,20 @@ function Newest() {
   );
 }
 
+/** The next evenings; nothing if there are none. */
+function NextEvenings() {
+  const { data: events = [] } = useQuery(nextEveningsQuery);
+  if (events.length === 0) return null;
+  return (
+    <Section
+      title={eveningsWords('evenings.next')}
+      more={<MoreLink to={paths.evenings()}>{eveningsWords('evenings.all')}</MoreLink>}
+    >
+      <EveningRows events={events} />
+    </Section>
+  );
+}
+
 export default function HomePage() {
   useDocumentTitle();
   const user = useCurrentUser();
@@ -114,6 +131,7 @@ export default function HomePage() {
       <h1 className="sr-only">{t('home.title')}</h1>
       <FirstView />
       {club && <ClubBlock brand={club} />}
+      <NextEvenings />
       {/* Each part is hydrated by itself; its answers are in the cache. */}
       <Suspense>
         <Continue />

@@ -18,6 +18,7 @@ import { staffHabits } from '#contract/staff/habits.ts';
 import { inbox } from '#contract/staff/inbox.ts';
 import { jobs } from '#contract/staff/jobs.ts';
 import * as links from '#contract/staff/links.ts';
+import { liveEvents } from '#contract/staff/live-events.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
 import { maintenance } from '#contract/staff/maintenance.ts';
@@ -78,6 +79,7 @@ export const resources = {
   'film-checks': filmChecks,
   captions,
   series,
+  'live-events': liveEvents,
   'banner-slides': bannerSlides,
   'menu-categories': menuCategories,
   'site-settings': siteSettings.siteSettings,

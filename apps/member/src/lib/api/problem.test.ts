@@ -10,6 +10,7 @@ test.each([
   [403, { message: 'x', reason: 'fresh_proof' }, { kind: 'unproved' }],
   [404, undefined, { kind: 'not-found' }],
   [409, { message: 'Conflict' }, { kind: 'too-many', fields: {} }],
+  [409, { message: '中止になりました。' }, { kind: 'refused', message: '中止になりました。' }],
   [413, undefined, { kind: 'too-large' }],
   [419, undefined, { kind: 'stale' }],
   [422, { message: 'x', errors: fields }, { kind: 'fields', message: 'x', fields }],

@@ -98,6 +98,10 @@ const KINDS: Record<number, 'signed-out' | 'not-found' | 'too-large' | 'stale'> 
 export function reasonOf(status: number, body: unknown): Reason {
   if (status === 422) return unprocessable(body);
   if (status === 503) return unavailable(body);
+  // Without a sentence the same request is still running.
+  if (status === 409 && isRecord(body) && body.message !== 'Conflict') {
+    return { kind: 'refused', message: String(body.message) };
+  }
   if (status === 409 || status === 429) return { kind: 'too-many', fields: readFields(body) };
   if (status === 403) {
     const isUnproved = isRecord(body) && body.reason === FRESH_PROOF;

@@ -74,8 +74,10 @@ const LONGEST = 80;
 
 const titleOf = ({ title, kind, brandId }: DueNews): string => {
   const characters = [...(title ?? kindOf(kind).label).replace(/\s+/g, ' ')];
-  // A sentence about a contract names days at its end, the next lecture where it stopped.
-  return characters.length > LONGEST && brandId === null && kind !== 'next_lecture'
+  // Sentences about a contract or an evening name days at their end, the next lecture where it stopped.
+  return characters.length > LONGEST &&
+    brandId === null &&
+    !['live_event', 'next_lecture'].includes(kind)
     ? `${characters.slice(0, LONGEST).join('')}…`
     : characters.join('');
 };

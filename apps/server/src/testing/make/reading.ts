@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
 import { faqCategoryResource, faqResource } from '#features/faqs/faqs.store.ts';
+import { addGoer } from '#features/live-events/live-event-goers.store.ts';
 import { menuCategoryResource } from '#features/menus/menus.store.ts';
 import { noticeCategoryResource, noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { nextNumber, type PeriodWish, period } from './defaults.ts';
+import { LONG_AGO, nextNumber, type PeriodWish, period } from './defaults.ts';
 
 interface PublishedWish extends PeriodWish {
   title?: string;
@@ -74,6 +75,32 @@ export const readingMakers = (db: Kysely<DB>) => {
       const draft = await complete(wish, `お知らせ その${nextNumber()}`);
       const id = await noticeResource.insert(db, { notice_category_id, ...draft }, null);
       return { id, title: draft.title };
+    },
+
+    /** A published evening for every member, in a week, unless said otherwise. */
+    liveEvent: async ({
+      inMinutes = 7 * 24 * 60,
+      audience = [],
+      goers = [],
+      ...columns
+    }: Partial<Insertable<DB['live_events']>> & {
+      inMinutes?: number;
+      audience?: readonly string[];
+      goers?: readonly { id: number }[];
+    } = {}) => {
+      const starts_at = sql<Date>`date_trunc('second', now()) + ${inMinutes} * interval '1 minute'`;
+      const usual = { title: `夜の会 ${nextNumber()}`, minutes: 90, published_at: LONG_AGO };
+      const event = await db
+        .insertInto('live_events')
+        .values({ ...usual, starts_at, ...columns })
+        .returning(['id', 'title', 'uid'])
+        .executeTakeFirstOrThrow();
+      for (const brand_id of await findBrandIds(db, audience)) {
+        const brand = { live_event_id: event.id, brand_id };
+        await db.insertInto('live_event_brands').values(brand).execute();
+      }
+      for (const goer of goers) await addGoer(db, { memberId: goer.id, liveEventId: event.id });
+      return event;
     },
 
     /** A published page for every member, unless said otherwise. */

@@ -1,0 +1,64 @@
+import type { LiveEvent } from '@orchard/contract/live-events';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readRow, readRows } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { isLiveEventFor } from './visible-live-events.view.ts';
+
+const OPENS = sql`(le.starts_at - interval '15 minutes')`;
+const ENDS = sql`(le.starts_at + le.minutes * interval '1 minute')`;
+const STATE = sql`CASE WHEN le.cancelled_at IS NOT NULL THEN 'cancelled'
+  WHEN now() < ${OPENS} THEN 'coming' WHEN now() < ${ENDS} THEN 'open' ELSE 'over' END`;
+
+/** Evenings that the member sees and of which something is true, as they come. */
+const readLiveEvents = (db: Kysely<DB>, member: Member, isAsked: RawBuilder<unknown>) =>
+  readRows<LiveEvent>(db)`
+    SELECT le.id, le.title, le.body, le.minutes, le.lecturers, le.prepare, s.state,
+      ${wireTime(sql`le.starts_at`)} AS starts_at,
+      ceil(extract(epoch FROM CASE s.state WHEN 'coming' THEN ${OPENS} WHEN 'open' THEN ${ENDS} END
+        - now()))::integer AS changes_in,
+      CASE s.state WHEN 'cancelled' THEN le.cancelled_because END AS cancelled_because,
+      CASE s.state WHEN 'open' THEN le.place END AS place,
+      CASE s.state WHEN 'open' THEN le.url END AS url,
+      EXISTS (SELECT FROM live_event_goers g
+        WHERE g.live_event_id = le.id AND g.member_id = ${member.id}) AS is_going,
+      (SELECT v.id FROM videos v WHERE v.id = le.video_id AND ${isVisibleTo(member)}) AS video_id,
+      (SELECT coalesce(json_agg(json_build_object(
+          'title', r.title, 'kind', substring(r.file FROM '[a-z]+$'), 'bytes', f.bytes,
+          'url', '/media/evenings/' || le.id || '/' || r.file
+        ) ORDER BY r.position), '[]')
+        FROM live_event_resources r JOIN resource_files f ON f.file = r.file
+        WHERE r.live_event_id = le.id) AS resources
+    FROM live_events le, LATERAL (SELECT ${STATE} AS state) s
+    WHERE ${isLiveEventFor(member)} AND ${isAsked} ORDER BY le.starts_at, le.id`;
+
+/** One evening; undefined if this member cannot see it. */
+export const findLiveEvent = async (db: Kysely<DB>, member: Member, id: number) =>
+  (await readLiveEvents(db, member, sql`le.id = ${id}`))[0];
+
+/** The first three evenings that go on or begin within two weeks. */
+export const listNextLiveEvents = async (db: Kysely<DB>, member: Member) =>
+  (
+    await readLiveEvents(
+      db,
+      member,
+      sql`le.starts_at BETWEEN now() - interval '1 day' AND now() + interval '14 days' AND now() < ${ENDS}`,
+    )
+  ).slice(0, 3);
+
+/** The evenings of a month in Japan, by default of this one, and the nearest months with some. */
+export async function listLiveEvents(db: Kysely<DB>, member: Member, asked: string | undefined) {
+  const month = sql`coalesce(${asked ?? null}, to_char(japan_today(), 'YYYY-MM'))`;
+  const monthOf = sql`to_char(le.starts_at AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM')`;
+  const months = await readRow<Record<'month' | 'before' | 'after', string | null>>(db)`
+    SELECT ${month} AS month, max(m) FILTER (WHERE m < ${month}) AS before,
+      min(m) FILTER (WHERE m > ${month}) AS after
+    FROM (SELECT ${monthOf} AS m FROM live_events le WHERE ${isLiveEventFor(member)}) months`;
+  const begins = sql`((${months?.month} || '-01')::timestamp AT TIME ZONE 'Asia/Tokyo')`;
+  const isInMonth = sql`le.starts_at >= ${begins} AND le.starts_at < ${begins} + interval '31 days'
+    AND ${monthOf} = ${months?.month}`;
+  const events = await readLiveEvents(db, member, isInMonth);
+  return { month: null, before: null, after: null, ...months, events };
+}
