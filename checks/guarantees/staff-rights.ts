@@ -68,7 +68,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(EDITORS, 'update bulk restore upload readText', 'captions'),
   ...ordered('series'),
   ...content('live-events'),
-  ...calls(EDITORS, 'cancel addDates', 'live-events'),
+  ...calls(EDITORS, 'addDates', 'live-events'),
   ...calls(SUPPORT_READ, 'goers', 'live-events'),
   ...ordered('banner-slides'),
   ...ordered('menu-categories'),

@@ -10,9 +10,9 @@ import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { listedResource, resourceList } from '#contract/staff/video-resources.ts';
 import {
-  bulkResult,
   dateTime,
   ids,
+  nameIn,
   oneRecord,
   optionalText,
   publicationFilters,
@@ -40,13 +40,22 @@ const LABELS = LIVE_EVENT_LABELS;
 const MAX_REASON = 100;
 
 /** Where an evening is in its course. */
-export const PHASES = ['planned', 'live', 'ended', 'cancelled'] as const;
+export const PHASE_LABELS = {
+  planned: '予定',
+  live: '開催中',
+  ended: '終了',
+  cancelled: '中止',
+} as const;
 
-/** One of {@link PHASES}. */
-export type Phase = (typeof PHASES)[number];
+/** One of {@link PHASE_LABELS}. */
+export type Phase = keyof typeof PHASE_LABELS;
 
-/** How dates follow one another: monthly means the same weekday of the month. */
-export const INTERVALS = ['weekly', 'biweekly', 'monthly'] as const;
+/** How dates follow one another. */
+export const INTERVAL_LABELS = {
+  weekly: '毎週',
+  biweekly: '隔週',
+  monthly: '毎月（同じ週の同じ曜日）',
+} as const;
 
 /** Most dates that are added at one time. */
 export const MAX_DATES = 24;
@@ -70,14 +79,12 @@ const liveEventDraft = z.object({
   brand_ids: ids('公開対象', 50),
   /** The lecture that is its recording. */
   video_id: z.nullable(choice(LABELS.video_id)),
-  /** What members are told of its cancellation; null: it takes place. */
-  cancelled_because: z.nullable(text(LABELS.cancelled_because, MAX_REASON)),
+  /** What members are told of its cancellation; empty: it takes place. */
+  cancelled_because: optionalText(LABELS.cancelled_because, MAX_REASON),
 });
 
 // Members see them for good.
 const { published_until: _, ...publication } = published;
-
-const writes = { audience: 'staff', right: 'content.write' } as const;
 
 /** Evenings on which the club meets live (夜の会). */
 export const liveEvents = {
@@ -85,13 +92,13 @@ export const liveEvents = {
     label: 'Live events',
     query: staffListQuery(['starts_at', 'title', 'published_at', 'goers_count', 'updated_at'], {
       ...publicationFilters,
-      phase: queryOf(PHASES, '開催'),
+      phase: queryOf(['planned', 'live', 'ended', 'cancelled'], '開催'),
     }),
     shared: {
       title: z.string(),
       starts_at: wireTime(),
       minutes: z.number(),
-      phase: z.enum(PHASES),
+      phase: nameIn(PHASE_LABELS),
       /** How many members want to come. */
       goers_count: z.number(),
       video_id: z.nullable(id()),
@@ -105,27 +112,22 @@ export const liveEvents = {
       lecturers: z.string(),
       prepare: z.string(),
       resources: z.array(listedResource),
-      cancelled_because: z.nullable(z.string()),
+      cancelled_because: z.string(),
     },
     draft: liveEventDraft,
   }),
-  cancel: post('/api/staff/live-events/{id}/cancel', {
-    ...writes,
-    summary: 'Live events: cancels one, or takes that back; those who want to come are told',
-    params: oneRecord,
-    body: z.object({ because: liveEventDraft.shape.cancelled_because }),
-  }),
   addDates: post('/api/staff/live-events/{id}/dates', {
-    ...writes,
+    audience: 'staff',
+    right: 'content.write',
     summary: 'Live events: drafts of the same on further dates; dates that are there are left out',
     params: oneRecord,
     body: z.object({
-      interval: z.enum(INTERVALS, {
+      interval: nameIn(INTERVAL_LABELS, {
         error: () => formatMessage('validation.choose', { label: '間隔' }),
       }),
       count: between('回数', 1, MAX_DATES),
     }),
-    response: bulkResult,
+    response: z.object({ count: z.number() }),
   }),
   goers: get('/api/staff/live-events/{id}/goers', {
     audience: 'staff',

@@ -3,59 +3,56 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { liveEvents } from '@orchard/contract/staff/live-events';
 import type { Kysely } from 'kysely';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
-import { findRevision } from '#console/records/history.view.ts';
-import { updateRecord, writeRecord } from '#console/records/records.ts';
+import { writeRecord } from '#console/records/records.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { datesAfter } from './dates.ts';
 import { type LiveEventDraft, liveEventResource } from './live-events.store.ts';
 import { listTaken } from './staff-live-events.view.ts';
 
-const KIND = liveEventResource.kind;
+type Dates = ParsedOf<typeof liveEvents.addDates>['body'];
 
-/**
- * Cancels an evening, or takes that back; twice is as once.
- * @param of.because what members are told; null: it takes place
- */
-export async function cancelLiveEvent(
-  db: Kysely<DB>,
-  staff: Staff,
-  { id, because }: { id: number; because: string | null },
-): Promise<void> {
-  const revision = await findRevision(db, KIND, id);
-  const draft = await orNotFound(liveEventResource.read(db, id));
-  if (draft.cancelled_because === because) return;
-  const changed = { ...draft, cancelled_because: because };
-  await updateRecord(db, staff, liveEventResource, { id, revision, draft: changed });
+const kind = liveEventResource;
+
+/** The date after some weeks, or on the same weekday of a later month: of a fifth there the last. */
+function dateAfter(first: string, interval: Dates['interval'], times: number): string {
+  const [year = 0, month = 0, date = 0] = first.slice(0, 10).split('-').map(Number);
+  const day = new Date(Date.UTC(year, month - 1, date));
+  if (interval === 'monthly') {
+    const weekday = day.getUTCDay();
+    day.setUTCMonth(month - 1 + times, 1);
+    const wanted = day.getUTCMonth();
+    const weeks = Math.floor((date - 1) / 7);
+    day.setUTCDate(1 + ((weekday - day.getUTCDay() + 7) % 7) + 7 * weeks);
+    if (day.getUTCMonth() !== wanted) day.setUTCDate(day.getUTCDate() - 7);
+  } else day.setUTCDate(date + times * (interval === 'weekly' ? 7 : 14));
+  return day.toISOString().slice(0, 10) + first.slice(10);
 }
 
-/**
- * Adds an evening for each further date, as drafts that are changed one by one from then on.
- * @returns how many, and the change's name for undoing it
- */
-export const addDates = (
-  db: Kysely<DB>,
-  staff: Staff,
-  id: number,
-  asked: ParsedOf<typeof liveEvents.addDates>['body'],
-): Promise<{ count: number; change: string }> =>
+/** Adds an evening for each further date, as drafts that are changed one by one; answers how many. */
+export const addDates = (db: Kysely<DB>, staff: Staff, id: number, { interval, count }: Dates) =>
   db.transaction().execute(async (tx) => {
     // Of two presses the second finds the dates of the first.
-    await lockRecord(tx, KIND, id);
-    const first = await orNotFound(liveEventResource.read(tx, id));
-    const dates = datesAfter(first.starts_at, asked);
-    const taken = new Set(await listTaken(tx, first.title, dates));
-    const added = dates.filter((at) => !taken.has(at));
+    await lockRecord(tx, kind.kind, id);
+    const first = await orNotFound(kind.read(tx, id));
+    const dates = Array.from({ length: count }, (_, at) =>
+      dateAfter(first.starts_at, interval, at + 1),
+    );
+    const taken = await listTaken(tx, first.title, dates);
+    const drafts = dates
+      .filter((at) => !taken.includes(at))
+      .map((starts_at): LiveEventDraft => {
+        return { ...first, starts_at, published_at: null, video_id: null, cancelled_because: '' };
+      });
     const change = randomUUID();
-    const unset = { published_at: null, video_id: null, cancelled_because: null };
-    for (const starts_at of added) {
-      const draft: LiveEventDraft = { ...first, ...unset, starts_at };
-      const written = { id: null, draft, isThere: false };
-      const recordId = await writeRecord(tx, staff, liveEventResource, written);
-      const after = (await liveEventResource.read(tx, recordId)) ?? draft;
-      const entry = { action: 'create', kind: KIND, recordId, label: draft.title } as const;
-      await audit(tx, staff, { ...entry, before: null, after }, change);
+    for (const after of drafts) {
+      const recordId = await writeRecord(tx, staff, kind, {
+        id: null,
+        draft: after,
+        isThere: false,
+      });
+      const entry = { action: 'create', kind: kind.kind, recordId, label: after.title } as const;
+      await audit(tx, staff, { ...entry, after }, change);
     }
-    return { count: added.length, change };
+    return { count: drafts.length };
   });

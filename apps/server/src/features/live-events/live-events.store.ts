@@ -40,7 +40,8 @@ const rows = tableResource<LiveEventDraft>({
     table: 'live_events',
     fields: sql`title, body, ${wireTime(sql`starts_at`)} AS starts_at, minutes,
       coalesce(place, '') AS place, coalesce(url, '') AS url,
-      coalesce(lecturers, '') AS lecturers, prepare, video_id, cancelled_because,
+      coalesce(lecturers, '') AS lecturers, prepare, video_id,
+      coalesce(cancelled_because, '') AS cancelled_because,
       ${wireTime(sql`published_at`)} AS published_at,
       ${listedResources(sql`live_events.id`, 'evening')} AS resources`,
     columns: (draft) => ({
@@ -52,8 +53,9 @@ const rows = tableResource<LiveEventDraft>({
       url: draft.url || null,
       lecturers: draft.lecturers || null,
       prepare: draft.prepare,
-      video_id: draft.video_id,
-      cancelled_because: draft.cancelled_because,
+      // Of an evening that comes back it may have been deleted for good.
+      video_id: sql`(SELECT id FROM videos WHERE id = ${draft.video_id})`,
+      cancelled_because: draft.cancelled_because || null,
       published_at: instant(draft.published_at),
     }),
     lists: {
@@ -81,20 +83,13 @@ interface Unwritten {
 /** Evenings as records of the console. */
 export const liveEventResource: RecordResource<LiveEventDraft> = {
   ...rows,
-  async insert(tx, draft, id) {
-    if (id === null) return rows.insert(tx, draft, id);
-    // What an evening that comes back named may have been deleted for good.
-    const videos = await readValues<number>(tx)`
-      SELECT id FROM videos WHERE id = ${draft.video_id}`;
-    return rows.insert(tx, { ...draft, video_id: videos[0] ?? null }, id);
-  },
   async update(tx, id, draft) {
     // What calendars show of it has changed.
     await execute(tx)`
       UPDATE live_events SET sequence = sequence + 1
       WHERE id = ${id} AND (title, starts_at, minutes, cancelled_because IS NULL) IS DISTINCT FROM
         (${draft.title}, ${instant(draft.starts_at)}, ${draft.minutes}::integer,
-          ${draft.cancelled_because === null}::boolean)`;
+          ${draft.cancelled_because === ''}::boolean)`;
     await rows.update(tx, id, draft);
   },
   published: {

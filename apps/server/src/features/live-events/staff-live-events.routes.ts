@@ -3,7 +3,7 @@ import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import { addDates, cancelLiveEvent } from './live-events.commands.ts';
+import { addDates } from './live-events.commands.ts';
 import { liveEventResource } from './live-events.store.ts';
 import { listGoers, staffLiveEvents } from './staff-live-events.view.ts';
 
@@ -12,11 +12,6 @@ export const staffLiveEventsRoutes = ({ db, staffJobs }: SiteParts & { staffJobs
     staffJobs,
     kind: liveEventResource,
     views: staffLiveEvents,
-  }),
-
-  bind(liveEvents.cancel, async ({ staff, params, body }) => {
-    await cancelLiveEvent(db.kysely, staff, { ...params, ...body });
-    return undefined;
   }),
 
   bind(liveEvents.addDates, ({ staff, params, body }) =>

@@ -35,7 +35,7 @@ export const staffLiveEvents = recordViews<typeof liveEvents>({
     'body', le.body, 'place', coalesce(le.place, ''), 'url', coalesce(le.url, ''),
     'lecturers', coalesce(le.lecturers, ''), 'prepare', le.prepare,
     'resources', ${listedResources(sql`le.id`, 'evening')},
-    'cancelled_because', le.cancelled_because`,
+    'cancelled_because', coalesce(le.cancelled_because, '')`,
   where: ({ q, phase: chosen }) => [
     holdsWords(q, [sql`le.title`, sql`le.lecturers`]),
     when(chosen, sql`${phase} = ${chosen}`),

@@ -1,4 +1,4 @@
-import { Alert, Link, Stack, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useRecordContext } from 'react-admin';
 import { formatDateTime } from '#lib/japan-time.ts';
@@ -12,39 +12,25 @@ function Goers({ id }: { id: number }) {
     queryKey: ['live-events', 'goers', id],
     params: { id },
   });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!data) return null;
-  if (data.total === 0) return <Quiet>参加予定の会員はまだいません。</Quiet>;
   return (
-    <>
-      <Typography>{data.total.toLocaleString('ja-JP')}名</Typography>
-      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.rows.map(({ id: memberId, name, wanted_at, came_at }) => (
-          <li key={memberId}>
-            <Link href={`/members/${memberId}`} sx={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Link>
-            <Quiet>
-              {came_at
-                ? `参加：${formatDateTime(came_at)}`
-                : `参加予定：${formatDateTime(wanted_at)}から`}
-            </Quiet>
-          </li>
-        ))}
-      </Stack>
+    <SideBox title="参加する会員">
+      <Quiet>{error ? error.message : data && `${data.total}名`}</Quiet>
+      {data?.rows.map(({ id: memberId, name, wanted_at, came_at }) => (
+        <Typography key={memberId} sx={{ overflowWrap: 'anywhere' }}>
+          <Link href={`/members/${memberId}`}>{name}</Link>（
+          {came_at
+            ? `参加 ${formatDateTime(came_at)}`
+            : `参加予定 ${formatDateTime(wanted_at)}から`}
+          ）
+        </Typography>
+      ))}
       {pager}
-    </>
+    </SideBox>
   );
 }
 
 /** Who wants to come to the open evening and who came, for those who may see members. */
 export function GoersBox() {
   const id = useRecordContext()?.id;
-  const mayRead = useMay('members.read');
-  if (!mayRead || id === undefined) return null;
-  return (
-    <SideBox title="参加する会員">
-      <Goers id={Number(id)} />
-    </SideBox>
-  );
+  return useMay('members.read') && id !== undefined ? <Goers id={Number(id)} /> : null;
 }

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { LIVE_EVENT_LABELS as LABELS } from '@orchard/contract/staff/live-events';
+import { LIVE_EVENT_LABELS as LABELS, PHASE_LABELS } from '@orchard/contract/staff/live-events';
 import { AutocompleteInput, NumberInput, ReferenceInput, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
@@ -12,9 +12,11 @@ import { type Column, countColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationFilters, SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
-import { StateChip } from '#ui/state-chip.tsx';
+import { chipOf, StateChip } from '#ui/state-chip.tsx';
 import { GoersBox } from './goers-box.tsx';
-import { LiveEventHead, PHASE_LABELS, PhaseChip } from './live-event-head.tsx';
+import { DatesAction, LiveEventHead } from './live-event-head.tsx';
+
+const PhaseChip = chipOf(PHASE_LABELS, { planned: 'info', live: 'success', cancelled: 'error' });
 
 /** The brands for which an evening is, by name. */
 function BrandNames({ ids }: { ids: readonly number[] }) {
@@ -56,17 +58,25 @@ export const List = () => (
   <ContentList columns={columns} filters={filters} sort={{ field: 'starts_at', order: 'DESC' }} />
 );
 
-/** Says who hears of another time before it is saved. */
-function ChangeNotice() {
+/** The sentence that cancels a saved evening, and who hears of that or of another time. */
+function ChangeFields() {
   const record = useRecordContext<RecordOf<'live-events'>>();
-  const [starts_at, minutes] = useWatch({ name: ['starts_at', 'minutes'] });
-  if (record?.state !== 'published' || record.phase === 'cancelled') return null;
-  if (record.goers_count === 0) return null;
-  if (starts_at === record.starts_at && minutes === record.minutes) return null;
+  const names = ['starts_at', 'minutes', 'cancelled_because'] as const;
+  const values = useWatch({ name: names });
+  if (record?.revision === undefined) return null;
+  const { state, goers_count } = record;
+  const isChanged = names.some((name, at) => values[at] !== record[name]);
   return (
-    <Alert severity="info">
-      保存すると、参加予定の{record.goers_count}名に日時の変更をお知らせします。
-    </Alert>
+    <>
+      <LineInput
+        source="cancelled_because"
+        label={LABELS.cancelled_because}
+        helperText="中止するときだけ、会員に知らせる理由を書いて保存します。空欄に戻すと、中止を取り消します。"
+      />
+      {state === 'published' && goers_count > 0 && isChanged && (
+        <Alert severity="info">保存すると、参加予定の{goers_count}名に変更をお知らせします。</Alert>
+      )}
+    </>
   );
 }
 
@@ -75,7 +85,7 @@ const Fields = () => (
     <LineInput source="title" label="タイトル" helperText={false} />
     <DateTimeInput source="starts_at" label={LABELS.starts_at} />
     <NumberInput source="minutes" label={LABELS.minutes} min={5} max={1440} helperText={false} />
-    <ChangeNotice />
+    <ChangeFields />
     <LineInput source="lecturers" label={LABELS.lecturers} helperText="任意" />
     <RichTextInput source="body" label="本文" />
     <LineInput
@@ -113,6 +123,7 @@ export const Edit = () => (
     side={
       <>
         <Side />
+        <DatesAction />
         <GoersBox />
       </>
     }
@@ -126,7 +137,7 @@ export const Create = () => (
     side={<Side />}
     defaults={{
       ...{ title: '', body: '', starts_at: null, minutes: 90, place: '', url: '' },
-      ...{ lecturers: '', prepare: '', resources: [], video_id: null, cancelled_because: null },
+      ...{ lecturers: '', prepare: '', resources: [], video_id: null, cancelled_because: '' },
       ...{ published_at: null, brand_ids: [] },
     }}
   >

@@ -12,15 +12,8 @@ import { PublishAction } from './publish-action.tsx';
 
 const PICTURES = ['thumbnail_url', 'picture_url', 'image_url'] as const;
 
-/**
- * The head of a published record: its picture, name and state, and the press that publishes it;
- * further chips and actions follow.
- */
-export function EditHead({
-  facts,
-  chips,
-  actions,
-}: Pick<ComponentProps<typeof RecordHead>, 'facts' | 'chips' | 'actions'>) {
+/** The head of a published record: its picture, name and state, and the press that publishes it. */
+export function EditHead({ facts }: Pick<ComponentProps<typeof RecordHead>, 'facts'>) {
   const record = useRecordContext<RaRecord & { state: State }>();
   const nameOf = useGetRecordRepresentation(useResourceContext());
   if (!record || !('published_at' in record)) return null;
@@ -30,18 +23,8 @@ export function EditHead({
       {...(picture && { picture: record[picture] })}
       {...(facts && { facts })}
       name={nameOf(record)}
-      chips={
-        <>
-          <StateChip state={record.state} />
-          {chips}
-        </>
-      }
-      actions={
-        <>
-          <PublishAction />
-          {actions}
-        </>
-      }
+      chips={<StateChip state={record.state} />}
+      actions={<PublishAction />}
     />
   );
 }
