@@ -1,3 +1,4 @@
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { SiteLine } from '@orchard/contract/staff/site-state';
 import { action, attention, formatCounts, formatSeconds, ok } from './site-lines.ts';
 import type { SiteState } from './site-state.view.ts';
@@ -72,7 +73,7 @@ export function judgeJobs({ jobs, jobsFailedInDay, jobsStalled }: SiteState): Si
 }
 
 /** The lines about films. */
-export function judgeFilms({ films, filmsDamaged }: SiteState): SiteLine[] {
+export function judgeFilms({ films, filmsDamaged, followTroubles }: SiteState): SiteLine[] {
   const { failed = 0 } = films;
   const transcoding = failed
     ? attention(
@@ -84,7 +85,14 @@ export function judgeFilms({ films, filmsDamaged }: SiteState): SiteLine[] {
   const playing = filmsDamaged
     ? action('再生', `${number(filmsDamaged)}本の動画に確認が必要です。`, 'film-checks')
     : ok('再生', '確認が必要な動画はありません。', 'film-checks');
-  return [transcoding, playing];
+  const follows = followTroubles.map(({ place_name, trouble }) =>
+    action(
+      'Vimeoのフォロー',
+      `「${place_name}」：${formatStaffMessage(`vimeo.follow_${trouble}`)}`,
+      'vimeo',
+    ),
+  );
+  return [transcoding, playing, ...follows];
 }
 
 /** The lines about what search is read from. It renews itself, so there is nothing to do. */

@@ -1,9 +1,7 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import { videoDraft } from '@orchard/contract/staff/videos';
-import type { VimeoImport } from '@orchard/contract/staff/vimeo';
 import { writeVimeo } from '@orchard/contract/staff/vimeo-address';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type AuditEntry, audit, lockRecords } from '#console/records/audit.store.ts';
 import {
   type JobRow,
@@ -22,6 +20,7 @@ import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { paragraphsOf } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { Problem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findToken } from './vimeo-connection.view.ts';
 import {
   type FullFilm,
@@ -30,12 +29,8 @@ import {
   type VimeoApi,
   verifyToken,
 } from './vimeo-films.view.ts';
-
-/** The choices for all films of a job. */
-export type VimeoJobParams = Omit<VimeoImport, 'films'>;
-
-/** The kind of job that imports films. */
-export const VIMEO_JOB = 'vimeo import';
+import { VIMEO_JOB, type VimeoJobParams } from './vimeo-job.ts';
+import { newFilmsMail } from './vimeo-mails.view.ts';
 
 /** A film, or why there is none. */
 type Fetched = { film: FullFilm } | { refusal: string };
@@ -225,7 +220,13 @@ async function writeFilms(
 }
 
 /** The jobs that bring films from Vimeo; all videos enter the series at the end, as one change. */
-export const vimeoJobs = ({ db, api, key }: { db: Kysely<DB>; api: VimeoApi; key: Buffer }) =>
+export const vimeoJobs = ({
+  db: { kysely: db },
+  api,
+  key,
+  outbox,
+  origin,
+}: Pick<SiteParts, 'db' | 'outbox' | 'origin'> & { api: VimeoApi; key: Buffer }) =>
   jobKind<VimeoJobParams, Map<number, Fetched>>({
     name: VIMEO_JOB,
     batch: BATCH,
@@ -237,23 +238,18 @@ export const vimeoJobs = ({ db, api, key }: { db: Kysely<DB>; api: VimeoApi; key
     },
     work: writeFilms,
     async finish(tx, job) {
-      const { series_id } = job.params;
-      if (series_id === null) return;
+      const { series_id, follow_id } = job.params;
       const rows = await recordsOfJob(tx, job.id);
+      if (rows.length === 0) return;
       try {
-        if (rows.length > 0) await changeSeries({ tx, job, rows }, series_id, true);
+        if (series_id !== null) await changeSeries({ tx, job, rows }, series_id, true);
       } catch (error) {
         // The series was deleted or filled meanwhile; the videos are here, and can be added later.
         if (!(error instanceof Problem)) throw error;
       }
+      if (follow_id === undefined) return;
+      const mail = await newFilmsMail(tx, job, origin, rows);
+      if (mail) await outbox.put(tx, mail);
     },
+    after: () => outbox.wake(),
   });
-
-/** How many lectures a series has room for; undefined where it is gone. */
-export async function roomInSeries(tx: Kysely<DB>, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(l.video_id)::integer AS count
-    FROM series s LEFT JOIN series_lectures l ON l.series_id = s.id
-    WHERE s.id = ${id} GROUP BY s.id`.execute(tx);
-  return rows[0] && MAX_LECTURES - rows[0].count;
-}
