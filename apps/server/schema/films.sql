@@ -127,24 +127,23 @@ CREATE TABLE vimeo_connection (
 
 -- Folders and showcases of the account whose new films come by themselves.
 CREATE TABLE vimeo_follows (
-  id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  place         text NOT NULL CHECK (place IN ('folder', 'showcase')),
-  place_id      text NOT NULL CHECK (place_id ~ '^\d{1,20}$'),
-  place_name    text NOT NULL,
-  -- The choices of an import: brands, tags, series, publication; whether films join evenings.
-  params        jsonb NOT NULL,
-  -- As whom films are imported.
-  staff_id      integer REFERENCES staff ON DELETE SET NULL,
-  staff_name    text NOT NULL,
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  place      text NOT NULL CHECK (place IN ('folder', 'showcase')),
+  place_id   text NOT NULL CHECK (place_id ~ '^\d{1,20}$'),
+  place_name text NOT NULL,
+  -- The choices of an import.
+  params     jsonb NOT NULL,
+  staff_id   integer REFERENCES staff ON DELETE SET NULL,
+  staff_name text NOT NULL,
   -- Films that were uploaded before are not brought.
-  since         timestamptz NOT NULL DEFAULT now(),
+  since      timestamptz NOT NULL DEFAULT now(),
   -- Films for which an import was begun: one that was deleted here does not come again.
-  brought       text[] NOT NULL DEFAULT '{}',
-  -- The last look that was answered, and what keeps films from coming since when.
-  looked_at     timestamptz,
-  trouble       text CHECK (trouble ~ '^[a-z_]{1,32}$'),
-  trouble_since timestamptz,
-  CHECK ((trouble IS NULL) = (trouble_since IS NULL)),
+  brought    text[] NOT NULL DEFAULT '{}',
+  -- The last look; what keeps films from coming, and from when on an operator is to care.
+  looked_at  timestamptz,
+  trouble    text,
+  trouble_at timestamptz,
+  CHECK ((trouble IS NULL) = (trouble_at IS NULL)),
   UNIQUE (place, place_id)
 );
 CREATE INDEX vimeo_follows_staff ON vimeo_follows (staff_id);

@@ -15,6 +15,8 @@ import { plainSignInRoutes } from '#features/sessions/plain-sign-in.plugin.ts';
 import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
+import { vimeoApi } from '#features/vimeo/vimeo-api.ts';
+import { lookIntoFollowed } from '#features/vimeo/vimeo-follows.commands.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -146,7 +148,9 @@ export async function buildApp({
       config.smtpUrl === null ? null : (addressIn(config.mailFrom ?? '').split('@')[1] ?? null),
     origin,
     askPlatform: platformAsker(config.videoOembedUrl, origin, { answers }),
+    vimeo: vimeoApi(config.vimeoApiUrl, { answers }),
     releaseFeed: config.releaseFeed,
+    vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
     providerKey: deriveKey(config.appSecret, 'sign-in provider'),
@@ -156,6 +160,7 @@ export async function buildApp({
     loginCodeKey: deriveKey(config.appSecret, 'login codes'),
     paymentKey: deriveKey(config.appSecret, 'payment secrets'),
   };
+  app.decorate('lookIntoFollowed', () => lookIntoFollowed(parts));
   passOnToPoint(app, { config, db, recoveryPoints: app.recoveryPoints, staffCookies });
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {

@@ -14,11 +14,6 @@ import {
 import { createTitleReader, type TitleReader } from '#features/search-words/title-reader.ts';
 import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
-import { vimeoApi } from '#features/vimeo/vimeo-api.ts';
-import {
-  createVimeoFollower,
-  type VimeoFollower,
-} from '#features/vimeo/vimeo-follower.commands.ts';
 import { createWebhookSender, type WebhookSender } from '#features/webhooks/webhooks.commands.ts';
 import { createNightly, type Nightly } from '#operations/upkeep/run-beside.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
@@ -59,8 +54,8 @@ declare module 'fastify' {
     sweepResources(): Promise<number>;
     /** Looks at the films of videos; the background jobs begin it each night. */
     filmChecker: FilmChecker;
-    /** Looks for new films in followed places of Vimeo; the background jobs begin it each hour. */
-    vimeoFollower: VimeoFollower;
+    /** Looks for new films in followed places of Vimeo. */
+    lookIntoFollowed(): Promise<void>;
     /** Sends broadcasts. */
     broadcastSender: BackgroundWorker;
     /** Makes the files of members' data; the background jobs go on with it. */
@@ -156,12 +151,6 @@ export function createWorkers(
   );
   const vimeoAnswers = noAnswers();
   const ask = filmAsker(config.videoOembedUrl, origin, { answers: vimeoAnswers });
-  const vimeo = vimeoApi(config.vimeoApiUrl, { answers: vimeoAnswers });
-  const vimeoKey = deriveKey(config.appSecret, 'vimeo token');
-  addWorker(
-    'vimeoFollower',
-    createVimeoFollower({ db, api: vimeo, key: vimeoKey, staffJobs, log: app.log }),
-  );
   const filmChecker = addWorker(
     'filmChecker',
     createFilmChecker({ db, storage, ask, log: app.log }),
@@ -193,9 +182,7 @@ export function createWorkers(
     findFfmpeg,
     transcoder,
     filmChecker,
-    vimeo,
     vimeoAnswers,
-    vimeoKey,
     siteMeasures,
   };
 }

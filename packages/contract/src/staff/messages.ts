@@ -309,14 +309,8 @@ export const staffMessages = {
   'vimeo.unreachable': 'Vimeoから応答がありません。しばらくしてから、もう一度お試しください。',
   'vimeo.unreachable_wait': 'Vimeoから応答がないため、{time}にもう一度試します。',
   'vimeo.place_gone': 'このフォルダまたはショーケースは、Vimeoにありません。',
-  'vimeo.follow_not_connected': 'Vimeoに接続していません。',
-  'vimeo.follow_unreadable': '保存したアクセストークンを読み取れません。登録し直してください。',
-  'vimeo.follow_token': 'Vimeoのアクセストークンが使えなくなっています。登録し直してください。',
-  'vimeo.follow_gone': 'このフォルダまたはショーケースは、Vimeoにありません。',
   'vimeo.follow_limit': 'Vimeoの利用制限のため待っています。',
   'vimeo.follow_unreachable': 'Vimeoから応答がありません。1時間ごとにもう一度試します。',
-  'vimeo.follow_choices':
-    '公開対象・タグ・講座が削除されたか、講座がいっぱいのため止まっています。設定を変更してください。',
   'vimeo.follow_staff':
     '設定したスタッフのアカウントまたは権限がなくなったため止まっています。設定し直してください。',
   'vimeo.follow_films':

@@ -27,22 +27,6 @@ export type VimeoPlaceKind = (typeof VIMEO_PLACES)[number];
 /** The publication of the films: drafts, or published on the dates that they have at Vimeo. */
 export const VIMEO_PUBLICATIONS = ['draft', 'own_dates'] as const;
 
-/** Why a followed place brings nothing, or not all. */
-export const FOLLOW_TROUBLES = [
-  'not_connected',
-  'unreadable',
-  'token',
-  'gone',
-  'limit',
-  'unreachable',
-  'choices',
-  'staff',
-  'films',
-] as const;
-
-/** One of {@link FOLLOW_TROUBLES}. */
-export type FollowTrouble = (typeof FOLLOW_TROUBLES)[number];
-
 const reads = { audience: 'staff', right: 'content.write' } as const;
 const manages = { audience: 'staff', right: 'staff.manage' } as const;
 
@@ -86,21 +70,14 @@ const wrongPlace = () => formatMessage('validation.choose', { label: 'Vimeo„ÅÆÂ†
 
 const follow = z.object({
   id: id(),
-  place: z.enum(['folder', 'showcase']),
-  place_id: z.string(),
   place_name: z.string(),
   publication: z.enum(VIMEO_PUBLICATIONS),
-  joins_event: z.boolean(),
-  /** Names; without brands: for all members. */
-  brands: z.array(z.string()),
-  tags: z.array(z.string()),
-  series: z.nullable(z.string()),
+  /** Names of brands, tags, the series, and what films become. */
+  choices: z.array(z.string()),
   staff_name: z.string(),
-  since: wireTime(),
-  /** The last look that Vimeo answered. */
   looked_at: z.nullable(wireTime()),
-  trouble: z.nullable(z.enum(FOLLOW_TROUBLES)),
-  trouble_since: z.nullable(wireTime()),
+  /** What keeps films from coming; Japanese. */
+  trouble: z.nullable(z.string()),
 });
 
 const follows = z.array(follow);

@@ -171,7 +171,7 @@ describe('the database', () => {
 test.each([
   [{ jobsFailedInDay: 1 }, /^一括処理と取り込み attention: 過去24時間に1件失敗/],
   [
-    { followTroubles: [{ place_name: '講座', trouble: 'gone' as const }] },
+    { followTroubles: [{ place_name: '講座', trouble: 'このフォルダはありません。' }] },
     /^Vimeoのフォロー action: 「講座」：このフォルダ/,
   ],
   [{ filmsDamaged: 3 }, /^再生 action: 3本の動画に確認が必要/],

@@ -1,4 +1,3 @@
-import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { SiteLine } from '@orchard/contract/staff/site-state';
 import { action, attention, formatCounts, formatSeconds, ok } from './site-lines.ts';
 import type { SiteState } from './site-state.view.ts';
@@ -86,11 +85,7 @@ export function judgeFilms({ films, filmsDamaged, followTroubles }: SiteState): 
     ? action('再生', `${number(filmsDamaged)}本の動画に確認が必要です。`, 'film-checks')
     : ok('再生', '確認が必要な動画はありません。', 'film-checks');
   const follows = followTroubles.map(({ place_name, trouble }) =>
-    action(
-      'Vimeoのフォロー',
-      `「${place_name}」：${formatStaffMessage(`vimeo.follow_${trouble}`)}`,
-      'vimeo',
-    ),
+    action('Vimeoのフォロー', `「${place_name}」：${trouble}`, 'vimeo'),
   );
   return [transcoding, playing, ...follows];
 }

@@ -1,4 +1,3 @@
-import type { FollowTrouble } from '@orchard/contract/staff/vimeo';
 import { type Kysely, sql } from 'kysely';
 import { findChecking } from '#features/film-checks/film-checks.view.ts';
 import { findRefused } from '#features/mails/mails.view.ts';
@@ -122,7 +121,7 @@ export interface SiteState extends Rows {
   /** Films of videos that are damaged, or have not answered for nights. */
   filmsDamaged: number;
   /** Followed places of Vimeo with a trouble. */
-  followTroubles: { place_name: string; trouble: FollowTrouble }[];
+  followTroubles: { place_name: string; trouble: string }[];
   backup: LastRuns;
   drill: LastRuns;
 }

@@ -24,10 +24,10 @@ export const vimeoColumns: readonly PersonalColumns[] = [
     purpose: '誰の設定かを示し、その名前で取り込むため',
     retention: 'フォローの間',
     seenBy: STAFF,
-    columns: { staff_id: '担当者', staff_name: '担当者の氏名' },
+    columns: { staff_name: '担当者の氏名' },
     neutral: [
-      ...['id', 'place', 'place_id', 'place_name', 'params', 'since', 'brought'],
-      ...['looked_at', 'trouble', 'trouble_since'],
+      ...['id', 'place', 'place_id', 'place_name', 'params', 'staff_id', 'since', 'brought'],
+      ...['looked_at', 'trouble', 'trouble_at'],
     ],
   }),
 ];

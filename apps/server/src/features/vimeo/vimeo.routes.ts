@@ -1,10 +1,5 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import {
-  VIMEO_PAGE,
-  VIMEO_SCOPES,
-  type VimeoFollowing,
-  vimeo,
-} from '@orchard/contract/staff/vimeo';
+import { VIMEO_PAGE, VIMEO_SCOPES, vimeo } from '@orchard/contract/staff/vimeo';
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { countedRemarks, countRemarks, type RemarkCounts } from '#console/records/remarks.ts';
@@ -17,8 +12,7 @@ import { bind } from '#platform/http/bind.ts';
 import { Page } from '#platform/http/page.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import { refuseGone, startImport } from './start-import.commands.ts';
-import { vimeoJobs } from './vimeo.commands.ts';
+import { refuseGone, startImport, vimeoJobs } from './vimeo.commands.ts';
 import type { VimeoApi } from './vimeo-api.ts';
 import { forgetConnection, keepConnection } from './vimeo-connection.store.ts';
 import { findConnection, findToken } from './vimeo-connection.view.ts';
@@ -59,17 +53,6 @@ async function checked(account: Account): Promise<string> {
   if (missing.length === 0) return name;
   const names = missing.map((scope) => (scope === 'public' ? 'Public' : 'Private')).join('、');
   throw wrong(formatStaffMessage('vimeo.missing_scopes', { scopes: names }));
-}
-
-/** The name of a folder or showcase; @throws Problem 422 where the account has none such */
-async function nameOfPlace(
-  account: Account,
-  { place, place_id }: Pick<VimeoFollowing, 'place' | 'place_id'>,
-): Promise<string> {
-  const path = place === 'folder' ? '/me/projects' : '/me/albums';
-  const found = (await asked(() => listPlaces(account, path))).find(({ id }) => id === place_id);
-  if (found) return found.name;
-  throw fieldsProblem({ place_id: [formatStaffMessage('vimeo.place_gone')] });
 }
 
 export const vimeoRoutes = ({
@@ -171,7 +154,13 @@ export const vimeoRoutes = ({
     bind(vimeo.follows, () => listFollows(kysely)),
 
     bind(vimeo.follow, async ({ staff, body }) => {
-      const name = await nameOfPlace(await account(), body);
+      const connected = await account();
+      const path = body.place === 'folder' ? '/me/projects' : '/me/albums';
+      const places = await asked(() => listPlaces(connected, path));
+      const name = places.find(({ id }) => id === body.place_id)?.name;
+      if (name === undefined) {
+        throw fieldsProblem({ place_id: [formatStaffMessage('vimeo.place_gone')] });
+      }
       await kysely.transaction().execute(async (tx) => {
         await refuseGone(tx, body, 1);
         await keepFollow(tx, staff, body, name);

@@ -1472,7 +1472,7 @@ export interface VimeoFollows {
   staff_id: number | null;
   staff_name: string;
   trouble: string | null;
-  trouble_since: Timestamp | null;
+  trouble_at: Timestamp | null;
 }
 
 export interface VisitDays {
