@@ -48,6 +48,7 @@ import {
 } from './features/staff-notifications/staff-notifications.commands.ts';
 import { sweepTold } from './features/staff-notifications/staff-notifications.store.ts';
 import { tellOfBackups } from './features/upkeep/upkeep.commands.ts';
+import { sweepPlaybackDays } from './features/watching/playback-days.store.ts';
 import { noteQuiet, sweepSiteEvents } from './features/webhooks/site-events.store.ts';
 import { readKeys } from './operations/release/verify.ts';
 import { findStored } from './operations/upkeep/stored-state.ts';
@@ -223,6 +224,7 @@ export function startBackground(
               () => sweepRuns(db.kysely),
               () => sweepMemberData(db.kysely),
               () => sweepSiteEvents(db.kysely),
+              () => sweepPlaybackDays(db.kysely),
             ],
             async ([sweep]) => {
               await sweep();

@@ -17,6 +17,8 @@ export const siteSettingsDraft = z.object({
   reminder_hours: z.optional(
     wholeNumber(0, 720, () => formatStaffMessage('validation.reminder_hours')),
   ),
+  /** On how many devices a member may play at one time; 0: on any number; absent: as it is. */
+  max_playing: z.optional(wholeNumber(0, 10, () => formatStaffMessage('validation.max_playing'))),
   /** What the club calls its own columns of a member; empty: not shown; absent: as it is. */
   member_own_1: z.optional(optionalText('会員の独自の項目1の名前', 30)),
   member_own_2: z.optional(optionalText('会員の独自の項目2の名前', 30)),
@@ -29,6 +31,7 @@ const shown = {
   contact_telephone: z.string(),
   contact_hours: z.string(),
   reminder_hours: z.number(),
+  max_playing: z.number(),
   member_own_1: z.string(),
   member_own_2: z.string(),
 };

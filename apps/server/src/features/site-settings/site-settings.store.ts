@@ -19,7 +19,8 @@ export const siteSettingsResource = tableResource<SettingsDraft>({
     fields: sql`coalesce(name, '') AS name, coalesce(sender_name, '') AS sender_name,
       coalesce(contact_email, '') AS contact_email,
       coalesce(contact_telephone, '') AS contact_telephone,
-      coalesce(contact_hours, '') AS contact_hours, reminder_hours, member_own_1, member_own_2`,
+      coalesce(contact_hours, '') AS contact_hours, reminder_hours,
+      max_playing, member_own_1, member_own_2`,
     columns: (draft) => ({
       name: draft.name || null,
       sender_name: draft.sender_name || null,
@@ -27,8 +28,8 @@ export const siteSettingsResource = tableResource<SettingsDraft>({
       contact_telephone: draft.contact_telephone || null,
       contact_hours: draft.contact_hours || null,
       ...Object.fromEntries(
-        (['reminder_hours', 'member_own_1', 'member_own_2'] as const).flatMap((name) =>
-          draft[name] === undefined ? [] : [[name, draft[name]]],
+        (['reminder_hours', 'max_playing', 'member_own_1', 'member_own_2'] as const).flatMap(
+          (name) => (draft[name] === undefined ? [] : [[name, draft[name]]]),
         ),
       ),
     }),

@@ -28,6 +28,7 @@ export const staffSiteSettings = (product: string) =>
       'contact_email', coalesce(s.contact_email, ''),
       'contact_telephone', coalesce(s.contact_telephone, ''),
       'contact_hours', coalesce(s.contact_hours, ''), 'reminder_hours', s.reminder_hours,
+      'max_playing', s.max_playing,
       'member_own_1', s.member_own_1, 'member_own_2', s.member_own_2,
       'usual_name', ${usualSiteName(product)}`,
     where: () => [],

@@ -122,6 +122,12 @@ export const Edit = () => (
       label="再通知までの時間"
       helperText="質問・お問い合わせに回答がないまま、この時間（単位は時間）がたつと、スタッフにメールで1回お知らせします。0にすると再通知しません。"
     />
+    <NumberInput
+      size="medium"
+      source="max_playing"
+      label="同時に再生できる端末の数"
+      helperText="会員がこの数より多くの端末で同時に再生しようとすると、どの端末で再生するかをたずねます。0にすると制限しません。"
+    />
     {([1, 2] as const).map((at) => (
       <LineInput
         key={at}

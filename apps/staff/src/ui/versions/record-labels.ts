@@ -30,6 +30,7 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
     sender_name: '差出人名',
     ...contact,
     reminder_hours: '再通知までの時間',
+    max_playing: '同時に再生できる端末の数',
   },
   'notification-settings': ways,
   brands: {
