@@ -9,6 +9,7 @@ const LISTS = [
   ['videos', '動画'],
   ['film-checks', '動画の確認'],
   ['series', '講座'],
+  ['live-events', '夜の会'],
   ['video-categories', '動画カテゴリー'],
   ['tags', 'タグ'],
   ['notices', 'お知らせ'],

@@ -26,6 +26,8 @@ CREATE TABLE live_events (
   cancelled_at      timestamptz,
   -- What members are told of the cancellation.
   cancelled_because text CHECK (char_length(cancelled_because) BETWEEN 1 AND 255),
+  -- From when to when members were told it is; empty: that it is cancelled; null: nothing yet.
+  told_span         tstzrange,
   -- The recording.
   video_id          bigint REFERENCES videos ON DELETE SET NULL,
   created_at        timestamptz NOT NULL DEFAULT now(),

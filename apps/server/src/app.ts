@@ -7,6 +7,7 @@ import { PROGRAM_EXAMPLES, programApi } from '@orchard/contract/programs';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
+import { calendarFeed } from '#features/live-events/calendar-feed.plugin.ts';
 import { watchMaintenance } from '#features/maintenance/maintenance.view.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { paymentHooks } from '#features/payment-events/payment-hooks.plugin.ts';
@@ -159,6 +160,7 @@ export async function buildApp({
     passkeyKey: deriveKey(config.appSecret, 'passkey challenges'),
     loginCodeKey: deriveKey(config.appSecret, 'login codes'),
     paymentKey: deriveKey(config.appSecret, 'payment secrets'),
+    calendarKey: deriveKey(config.appSecret, 'calendar feeds'),
   };
   app.decorate('lookIntoFollowed', () => lookIntoFollowed(parts));
   passOnToPoint(app, { config, db, recoveryPoints: app.recoveryPoints, staffCookies });
@@ -223,6 +225,7 @@ export async function buildApp({
     leave: (link) => leaveList(db.kysely, link, 'list'),
   });
   await app.register(paymentHooks, parts);
+  await app.register(calendarFeed, parts);
   await app.register(plainSignInRoutes, { allowedOrigins: origins });
   if (showsCaptured(config)) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });

@@ -32,6 +32,7 @@ import {
   remindLeaving,
 } from './features/erasures/erasures.commands.ts';
 import { remindInvited } from './features/invitations/invitations.commands.ts';
+import { tellOfLiveEvents } from './features/live-events/tell-goers.commands.ts';
 import {
   noteMembershipDays,
   tellOfFailures,
@@ -99,6 +100,7 @@ export function startBackground(
       // From nine on the first of a month; the later hours make up for a site that stood still then.
       { name: 'reports', isDue: byDay(60), run: () => sendReports(db, site) },
       { name: 'announcements', isDue: everyMinute, run: () => tellAtOnce(announce) },
+      { name: 'live-events', isDue: everyMinute, run: () => tellAtOnce(tellOfLiveEvents) },
       { name: 'failed-payments', isDue: everyMinute, run: () => tellAtOnce(tellOfFailures) },
       { name: 'digests', isDue: everyMinute, run: () => sendDigests(db, site) },
       // At nine; the later hours make up for a site that stood still then.

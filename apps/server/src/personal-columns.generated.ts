@@ -10,6 +10,7 @@ export { consentsColumns } from './features/consents/consents.personal.ts';
 export { enquiriesColumns } from './features/enquiries/enquiries.personal.ts';
 export { erasuresColumns } from './features/erasures/erasures.personal.ts';
 export { invitationsColumns } from './features/invitations/invitations.personal.ts';
+export { liveEventsColumns } from './features/live-events/live-events.personal.ts';
 export { loginCodesColumns } from './features/login-codes/login-codes.personal.ts';
 export { maintenanceColumns } from './features/maintenance/maintenance.personal.ts';
 export { memberDataColumns } from './features/member-data/member-data.personal.ts';

@@ -25,6 +25,8 @@ export { inboxRoutes } from '#features/inbox/inbox.routes.ts';
 export { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 export { jobsRoutes } from '#features/jobs/jobs.routes.ts';
 export { linksRoutes } from '#features/links/links.routes.ts';
+export { liveEventsRoutes } from '#features/live-events/live-events.routes.ts';
+export { staffLiveEventsRoutes } from '#features/live-events/staff-live-events.routes.ts';
 export { loginCodesRoutes } from '#features/login-codes/login-codes.routes.ts';
 export { staffMailTemplatesRoutes } from '#features/mail-templates/staff-mail-templates.routes.ts';
 export { staffMailsRoutes } from '#features/mails/staff-mails.routes.ts';

@@ -77,6 +77,16 @@ export function contentKinds({ db, make, members, asStaff }: Scene): ContentKind
   const kinds: Record<string, Omit<ContentKind, 'kind' | 'table'> & { table?: string }> = {
     videos: { make: busyVideo, readAt: () => '/api/video' },
     series: { make: busySeries, readAt: () => '/api/series' },
+    'live-events': {
+      make: async () => {
+        const { id } = await make.liveEvent({ audience, goers: [members.taro] });
+        await make.resources({ evening: { id }, titles: ['用紙'] });
+        await db.pool.query('UPDATE live_events SET video_id = $1 WHERE id = $2', [
+          ...[(await make.video()).id, id],
+        ]);
+        return id;
+      },
+    },
     notices: {
       make: async () => (await make.notice({ audience })).id,
       parents: async () => ({ notice_category_id: (await make.noticeCategory()).id }),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { catalogueMakers } from './make/catalogue.ts';
+import { eveningMakers } from './make/evenings.ts';
 import { enquiryMakers, markMakers } from './make/marks.ts';
 import { peopleMakers } from './make/people.ts';
 import { readingMakers } from './make/reading.ts';
@@ -16,6 +17,7 @@ export const createMake = (db: Kysely<DB>) => ({
   ...markMakers(db),
   ...enquiryMakers(db),
   ...readingMakers(db),
+  ...eveningMakers(db),
 });
 
 export type Make = ReturnType<typeof createMake>;

@@ -1,6 +1,7 @@
 import type { Ways } from '@orchard/contract/notification-kinds';
 import { staffApi } from '@orchard/contract/staff';
 import type { Notifications } from '@orchard/contract/staff/staff-notifications';
+import { tellOfLiveEvents } from '#features/live-events/tell-goers.commands.ts';
 import { tellOfFailures, tellOfMemberships } from '#features/memberships/tell-members.commands.ts';
 import { announce } from '#features/notifications/announce.commands.ts';
 import { tellOperators } from '#features/staff-notifications/staff-notifications.commands.ts';
@@ -16,6 +17,9 @@ export const createNews = ({ db }: Pick<Scene, 'db'>) => ({
 
   /** Does what the site does each minute about failed payments; answers how many news that made. */
   tellFailures: () => tellOfFailures(db),
+
+  /** Does what the site does each minute about evenings; answers how many news that made. */
+  tellEvenings: () => tellOfLiveEvents(db),
 
   /** What a member was told of, oldest first. */
   async heard({ id }: { id: number }) {

@@ -140,6 +140,7 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
       ...{ name, word, ids, email: `${word}@example.jp` },
       ...{ staffId: staff.id, videoId: video.id, seriesId: series.id },
       contactCategoryId: category.value,
+      liveEventId: (await make.liveEvent()).id,
       brandId: await number('SELECT min(id) AS id FROM brands'),
       versionId: await number(
         `INSERT INTO terms_versions (brand_label, fingerprint, title, body, revised_on)

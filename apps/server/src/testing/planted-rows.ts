@@ -15,6 +15,7 @@ export interface Soil {
   contactCategoryId: number;
   videoId: number;
   seriesId: number;
+  liveEventId: number;
   broadcastId: number;
   paymentSourceId: number;
   importId: number;
@@ -157,6 +158,9 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   series_starts: ofSeries,
   series_openings: ofSeries,
   lecture_openings: ofVideo,
+  live_event_goers: ({ memberId, liveEventId }) => [
+    { member_id: memberId, live_event_id: liveEventId },
+  ],
   video_questions: ({ memberId, videoId }) => [
     { member_id: memberId, video_id: videoId, is_public: false },
     { member_id: memberId, video_id: videoId, is_public: true },

@@ -7,6 +7,7 @@ import { broadcastResource } from '#features/broadcasts/broadcasts.store.ts';
 import { captionResource } from '#features/captions/captions.store.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
 import { faqCategoryResource, faqResource } from '#features/faqs/faqs.store.ts';
+import { liveEventResource } from '#features/live-events/live-events.store.ts';
 import { templateResource } from '#features/mail-templates/mail-templates.store.ts';
 import { menuCategoryResource } from '#features/menus/menus.store.ts';
 import { noticeCategoryResource, noticeResource } from '#features/notices/notices.store.ts';
@@ -31,6 +32,7 @@ const KINDS = [
   videoRecords,
   captionResource,
   seriesResource,
+  liveEventResource,
   bannerSlideResource,
   menuCategoryResource,
   siteSettingsResource,

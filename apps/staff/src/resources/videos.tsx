@@ -32,6 +32,10 @@ export const videos: Place = {
       kind('series', () => import('#features/series/series-screens.tsx'), { isFound: true }),
     ),
     tab(
+      '夜の会',
+      kind('live-events', () => import('#features/live-events/live-event-screens.tsx')),
+    ),
+    tab(
       'カテゴリーとタグ',
       kind(
         'video-categories',

@@ -87,6 +87,7 @@ export const AUDIT_RESOURCES = {
   captions: '字幕',
   uploads: '画像',
   series: '講座',
+  'live-events': '夜の会',
   'video-categories': '動画カテゴリー',
   tags: 'タグ',
   synonyms: '類義語',

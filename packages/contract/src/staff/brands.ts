@@ -21,7 +21,7 @@ const count = (label: string, max: number) =>
   wholeNumber(0, max, () => formatStaffMessage('validation.between', { label, min: 0, max }));
 
 /** The address of a page elsewhere; empty: there is none. */
-const pageAddress = (label: string) =>
+export const pageAddress = (label: string) =>
   optionalText(label, 2048).check(
     z.refine(
       (value) => value === '' || (value.startsWith('https://') && parseUrl(value) !== null),

@@ -21,6 +21,7 @@ export const CONTENT_KINDS = [
   'videos',
   'captions',
   'series',
+  'live-events',
   'terms',
   'notices',
   'pages',

@@ -17,6 +17,7 @@ import * as films from '#contract/staff/films.ts';
 import { inbox } from '#contract/staff/inbox.ts';
 import { jobs } from '#contract/staff/jobs.ts';
 import * as links from '#contract/staff/links.ts';
+import { liveEvents } from '#contract/staff/live-events.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
 import { maintenance } from '#contract/staff/maintenance.ts';
@@ -77,6 +78,7 @@ export const resources = {
   'film-checks': filmChecks,
   captions,
   series,
+  'live-events': liveEvents,
   'banner-slides': bannerSlides,
   'menu-categories': menuCategories,
   'site-settings': siteSettings.siteSettings,

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { wireTime } from '#contract/fields.ts';
-import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { dateTime, optionalText } from '#contract/staff/wire.ts';
+import { optionalText, requiredTime } from '#contract/staff/wire.ts';
 
 /** Longest message for members, in code points. */
 export const MAX_MAINTENANCE_MESSAGE = 500;
 
 /** The longest maintenance: a wrong month would close the site unseen. */
 export const MAX_MAINTENANCE_DAYS = 7;
-
-const requiredTime = (label: string) => {
-  const error = () => formatStaffMessage('validation.date_time', { label });
-  return z.pipe(
-    dateTime(label).check(z.refine((value: string | null) => value !== null, { error })),
-    z.transform((value: string | null) => value as string),
-  );
-};
 
 /** A maintenance as operators write it; an empty message says nothing more. */
 export const maintenanceDraft = z.object({

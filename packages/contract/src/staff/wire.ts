@@ -108,6 +108,15 @@ export const dateTime = (label: string) => {
   );
 };
 
+/** The same where there must be one. */
+export const requiredTime = (label: string) => {
+  const error = () => formatStaffMessage('validation.date_time', { label });
+  return z.pipe(
+    dateTime(label).check(z.refine((value: string | null) => value !== null, { error })),
+    z.transform((value: string | null) => value as string),
+  );
+};
+
 /** Ids in a body, each once. */
 export const ids = (label: string, max = 500) => {
   const error = () => formatMessage('validation.choose', { label });

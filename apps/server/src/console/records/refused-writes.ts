@@ -86,6 +86,7 @@ export const USERS: Readonly<Record<string, string>> = {
   enquiries: 'お問い合わせ',
   faq_brands: 'よくあるご質問',
   faqs: 'よくあるご質問',
+  live_event_brands: '夜の会',
   memberships: '会員',
   menu_category_brands: 'メニュー',
   notice_brands: 'お知らせ',

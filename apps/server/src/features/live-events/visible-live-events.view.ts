@@ -18,3 +18,11 @@ export const isLiveEventForBrands = (brands: RawBuilder<unknown>): RawBuilder<bo
 /** The same for one member. */
 export const isLiveEventFor = (member: Member): RawBuilder<boolean> =>
   isLiveEventForBrands(sql`${brandIds(member)}`);
+
+/**
+ * Whether news `n` of the evening `le` still says what holds: that it was moved or cancelled does;
+ * that it comes does only while it comes.
+ */
+export const isStillToCome: RawBuilder<boolean> = sql`(
+  n.event LIKE 'live_event:%:changed:%' OR (le.cancelled_at IS NULL AND le.starts_at > now())
+)`;

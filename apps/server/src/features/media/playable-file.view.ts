@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { isLiveEventFor } from '#features/live-events/visible-live-events.view.ts';
+import type { Lister } from '#features/video-resources/video-resources.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -38,22 +40,26 @@ export const findPlayableFile = (
     WHERE v.id = ${videoId} AND v.media_file IS NOT NULL
       AND ${member ? isVisibleTo(member) : sql<boolean>`true`}`;
 
-/** A file beside a video, under the name that it is saved by. */
+/** A file beside a video or an evening, under the name that it is saved by. */
 export interface ResourceDownload {
   file: string;
   title: string;
 }
 
 /**
- * A file beside a video.
- * @param member null for operators, who get it in any state of the video
- * @returns undefined if the video does not list it, or if this member may not see the video
+ * May this member have this file? It stands beside a video or an evening.
+ * @param member null for operators, who get it in any state of that
+ * @returns undefined if it is not listed there, or if this member may not see that
  */
 export const findResourceDownload = (
   db: Kysely<DB>,
   member: Member | null,
-  { videoId, file }: { videoId: number; file: string },
+  { of, id, file }: { of: Lister; id: number; file: string },
 ) => readRow<ResourceDownload>(db)`
-    SELECT r.file, r.title FROM video_resources r JOIN videos v ON v.id = r.video_id
-    WHERE r.file = ${file} AND v.id = ${videoId}
-      AND ${member ? isVisibleTo(member) : sql<boolean>`true`}`;
+    SELECT r.file, r.title FROM ${
+      of === 'video'
+        ? sql`video_resources r JOIN videos v ON v.id = r.video_id WHERE v.id = ${id}
+            AND ${member ? isVisibleTo(member) : sql<boolean>`true`}`
+        : sql`live_event_resources r JOIN live_events le ON le.id = r.live_event_id
+            WHERE le.id = ${id} AND ${member ? isLiveEventFor(member) : sql<boolean>`true`}`
+    } AND r.file = ${file}`;

@@ -13,7 +13,7 @@ interface ResourceRoutesParts {
 }
 
 interface ResourceRequest {
-  Params: { videoId: string; file: string };
+  Params: { id: string; file: string };
 }
 
 const ID = /^[1-9]\d{0,9}$/;
@@ -33,23 +33,29 @@ function attachmentNamed(title: string, extension: string): string {
   return `attachment; filename="download.${extension}"; filename*=UTF-8''${encoded}`;
 }
 
+/** The paths of the files beside videos, and of those beside evenings. */
+const PATHS = { video: '/media/resources', evening: '/media/evenings' } as const;
+
 /**
- * Hands out the files beside videos, judged at each request like films. Nothing in them runs on this
+ * Hands out the files beside videos and evenings, judged at each request like films. Nothing in them runs on this
  * site: a browser saves them, and the policy of every answer puts what shows one into a sandbox.
  */
 export function resourceRoutes(
   app: FastifyInstance,
   { db, storage, viewerOf }: ResourceRoutesParts,
 ): void {
-  app.get<ResourceRequest>('/media/resources/:videoId/:file', async (request, reply) => {
-    const viewer = await viewerOf(request);
-    const { videoId, file } = request.params;
-    if (!ID.test(videoId) || !FILE.test(file)) throw notFound();
-    const wanted = { videoId: Number(videoId), file };
-    const found = await orNotFound(
-      seenBy(viewer, (member) => findResourceDownload(db, member, wanted)),
-    );
-    reply.header('content-disposition', attachmentNamed(found.title, file.split('.').at(-1) ?? ''));
-    return storage.send(reply, `resources/${found.file}`, 'private, no-store');
-  });
+  for (const of of ['video', 'evening'] as const) {
+    app.get<ResourceRequest>(`${PATHS[of]}/:id/:file`, async (request, reply) => {
+      const viewer = await viewerOf(request);
+      const { id, file } = request.params;
+      if (!ID.test(id) || !FILE.test(file)) throw notFound();
+      const wanted = { of, id: Number(id), file };
+      const found = await orNotFound(
+        seenBy(viewer, (member) => findResourceDownload(db, member, wanted)),
+      );
+      const extension = file.split('.').at(-1) ?? '';
+      reply.header('content-disposition', attachmentNamed(found.title, extension));
+      return storage.send(reply, `resources/${found.file}`, 'private, no-store');
+    });
+  }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedForBrands } from '#console/records/publication.ts';
+import { isLiveEventForBrands } from '#features/live-events/visible-live-events.view.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedToEach, publishedSeries } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
@@ -24,9 +25,11 @@ export const listMemberRanges = (db: Kysely<DB>) =>
     ORDER BY 1`;
 
 /** Members `m` with their `brands`, for conditions on many members at once. */
-const membersWithBrands = ({ from, to }: MemberRange) => sql`(
+const membersWithBrands = (among: MemberRange | RawBuilder<unknown>) => sql`(
   SELECT id, ARRAY(SELECT b.brand_id FROM member_brands b WHERE b.member_id = id) AS brands
-  FROM members WHERE id BETWEEN ${from} AND ${to} OFFSET 0
+  FROM members WHERE ${
+    'from' in among ? sql`id BETWEEN ${among.from} AND ${among.to}` : sql`id IN (${among})`
+  } OFFSET 0
 ) m`;
 const brands = sql`m.brands`;
 
@@ -60,6 +63,23 @@ export const viewersOf = (
 export const readersOf = (noticeId: number, among: MemberRange): RawBuilder<unknown> => sql`
   SELECT m.id FROM notices n CROSS JOIN ${membersWithBrands(among)}
   WHERE n.id = ${noticeId} AND ${isPublishedForBrands(brands, publishedNotice)}`;
+
+/** The members who see an evening, as a query for their numbers. */
+export const guestsOf = (liveEventId: number, among: MemberRange): RawBuilder<unknown> => sql`
+  SELECT m.id FROM live_events le CROSS JOIN ${membersWithBrands(among)}
+  WHERE le.id = ${liveEventId} AND ${isLiveEventForBrands(brands)}`;
+
+/**
+ * Those of some members who may watch a lecture now.
+ * @param members a query for their numbers
+ */
+export const viewersAmong = (
+  videoId: number,
+  members: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  SELECT m.id FROM videos v CROSS JOIN ${membersWithBrands(members)}
+  WHERE v.id = ${videoId}
+    AND CASE WHEN ${isVisibleToBrands(brands)} THEN NOT ${isClosedToEach} ELSE false END`;
 
 /** Since when something must be published to be news; what is older was written down afterwards. */
 export const newsSince = sql`(now() - interval '7 days')`;

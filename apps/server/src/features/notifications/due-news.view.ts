@@ -1,7 +1,10 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedForBrands } from '#console/records/publication.ts';
-import { isLiveEventForBrands } from '#features/live-events/visible-live-events.view.ts';
+import {
+  isLiveEventForBrands,
+  isStillToCome,
+} from '#features/live-events/visible-live-events.view.ts';
 import { isStillSo, payUrlOf } from '#features/memberships/membership-news.view.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedTo } from '#features/series/visible-series.view.ts';
@@ -78,7 +81,7 @@ const isVideoOpen = sql`coalesce(
 const isVisible = sql`CASE
   WHEN n.question_id IS NOT NULL THEN true
   WHEN v.id IS NOT NULL THEN opened.is_video_open
-  WHEN le.id IS NOT NULL THEN ${isLiveEventForBrands(brands)}
+  WHEN le.id IS NOT NULL THEN ${isLiveEventForBrands(brands)} AND ${isStillToCome}
   WHEN o.id IS NOT NULL THEN ${isPublishedForBrands(brands, { ...publishedNotice, alias: 'o' })}
   ELSE true END`;
 
@@ -94,7 +97,7 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
     FOR UPDATE OF n SKIP LOCKED
   )
   SELECT n.id, n.member_id, n.kind, n.mail, m.name, m.email,
-    coalesce(v.title, o.title, e.subject, n.words, le.title) AS title,
+    coalesce(n.words, v.title, o.title, e.subject) AS title,
     ${wireTime(sql`n.created_at`)} AS at,
     CASE WHEN opened.is_video_open THEN v.thumbnail_url END AS picture_url,
     v.id AS "videoId", opened.is_video_open AS "isVideoOpen", n.notice_id AS "noticeId",

@@ -74,8 +74,8 @@ const LONGEST = 80;
 
 const titleOf = ({ title, kind, brandId }: DueNews): string => {
   const characters = [...(title ?? kindOf(kind).label).replace(/\s+/g, ' ')];
-  // A sentence about a contract names days at its end.
-  return characters.length > LONGEST && brandId === null
+  // A sentence about a contract or an evening names days at its end.
+  return characters.length > LONGEST && brandId === null && kind !== 'live_event'
     ? `${characters.slice(0, LONGEST).join('')}…`
     : characters.join('');
 };

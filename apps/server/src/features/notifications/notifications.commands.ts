@@ -13,6 +13,7 @@ import { type ReadNews, readNews, settleNews, takeDueNews } from './notification
 
 export {
   forgetNews,
+  noteGrowth,
   noteMail,
   notifyMember,
   notifyMembers,

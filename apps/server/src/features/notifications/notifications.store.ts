@@ -26,6 +26,8 @@ export interface News {
   words?: string;
   /** By mail at once, to those who have not chosen the ways. */
   alsoMail?: boolean;
+  /** By mail not at once but with what is gathered of a day, or later where that is chosen. */
+  isGathered?: boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export async function notifyMembers(
     brandId,
     words,
     alsoMail,
+    isGathered = false,
   }: News,
   members: RawBuilder<unknown>,
 ): Promise<number> {
@@ -57,7 +60,8 @@ export async function notifyMembers(
       enquiry_id, live_event_id, brand_id, words, on_screen, mail, push)
     SELECT m.id, ${kind}, ${topicId ?? null}::bigint, ${event}, ${videoId ?? null}::bigint,
       ${noticeId ?? null}::bigint, ${questionId ?? null}::bigint, ${enquiryId ?? null}::bigint, ${liveEventId ?? null}::bigint,
-      ${brandId ?? null}::integer, ${words ?? null}, w.screen, w.mail, w.push
+      ${brandId ?? null}::integer, ${words ?? null}, w.screen,
+      CASE WHEN ${isGathered}::boolean AND w.mail = 'at_once' THEN 'daily' ELSE w.mail END, w.push
     FROM ${membersWithWays(ways)} WHERE m.id IN (${members}) AND ${isTold}
     FOR KEY SHARE OF m
     ON CONFLICT (member_id, event) DO NOTHING`;

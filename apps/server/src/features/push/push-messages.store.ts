@@ -125,7 +125,7 @@ export const takeDuePush = (db: Kysely<DB>, { hosts, memberIds }: PushPauses) =>
     SELECT t.subscription_id AS "subscriptionId", s.member_id AS "memberId", ${hostOf} AS host,
       t.notification_id AS "notificationId",
       t.news_count AS count, s.endpoint, s.p256dh, s.auth, n.kind,
-      coalesce(v.title, o.title, e.subject, n.words, le.title) AS title,
+      coalesce(n.words, v.title, o.title, e.subject) AS title,
       coalesce(n.video_id, q.video_id) AS "videoId",
       coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS "isVideoOpen",
       n.notice_id AS "noticeId", n.question_id AS "questionId", n.enquiry_id AS "enquiryId",
@@ -136,8 +136,7 @@ export const takeDuePush = (db: Kysely<DB>, { hosts, memberIds }: PushPauses) =>
     LEFT JOIN video_questions q ON q.id = n.question_id
     LEFT JOIN videos v ON v.id = coalesce(n.video_id, q.video_id)
     LEFT JOIN notices o ON o.id = n.notice_id
-    LEFT JOIN enquiries e ON e.id = n.enquiry_id
-    LEFT JOIN live_events le ON le.id = n.live_event_id`;
+    LEFT JOIN enquiries e ON e.id = n.enquiry_id`;
 
 /** Notes that a message was sent; what came for the device meanwhile goes next. */
 export const finishPush = (db: Kysely<DB>, { subscriptionId, notificationId, count }: DuePush) =>

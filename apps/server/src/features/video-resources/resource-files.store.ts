@@ -52,8 +52,8 @@ export async function addStoredResources(
 }
 
 /**
- * Deletes files that have been idle for a day: unfinished ones, and those that no video lists or
- * ever listed, but for videos that were deleted for good. No version that names them can be restored.
+ * Deletes files that have been idle for a day: unfinished ones, and those that no video or evening
+ * lists or ever listed, but for those that were deleted for good: no version of them is restored.
  */
 export function sweepResourceRows(db: Kysely<DB>) {
   return readRows<{ id: string; file: string | null }>(db)`
@@ -61,12 +61,17 @@ export function sweepResourceRows(db: Kysely<DB>) {
     WHERE f.touched_at < now() - interval '24 hours' AND (
       f.file IS NULL OR (
         NOT EXISTS (SELECT FROM video_resources r WHERE r.file = f.file)
+        AND NOT EXISTS (SELECT FROM live_event_resources r WHERE r.file = f.file)
         AND NOT EXISTS (
-          SELECT FROM audit_log a WHERE a.kind = 'videos' AND (
+          SELECT FROM audit_log a WHERE a.kind IN ('videos', 'live-events') AND (
             a.before -> 'resources' @> jsonb_build_array(jsonb_build_object('file', f.file))
             OR a.after -> 'resources' @> jsonb_build_array(jsonb_build_object('file', f.file))
           )
-          AND EXISTS (SELECT FROM videos v WHERE v.id = a.record_id)
+          AND CASE a.kind
+            WHEN 'videos' THEN EXISTS (SELECT FROM videos v WHERE v.id = a.record_id)
+            ELSE EXISTS (SELECT FROM live_events e WHERE e.id = a.record_id)
+              OR EXISTS (SELECT FROM trash t WHERE t.kind = a.kind AND t.record_id = a.record_id)
+          END
         )
       )
     )

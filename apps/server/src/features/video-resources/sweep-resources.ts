@@ -4,7 +4,7 @@ import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { sweepResourceRows } from './resource-files.store.ts';
 
-/** Deletes abandoned uploads and files that no video lists; returns how many. */
+/** Deletes abandoned uploads and files that no video or evening lists; returns how many. */
 export async function sweepResources(
   db: Kysely<DB>,
   mediaDir: string,

@@ -1,19 +1,47 @@
+import { formatMessage } from '@orchard/contract/messages';
 import type { VideoResource } from '@orchard/contract/video-resources';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 
-/** The files that the record of a video lists, in members' order, as JSON. */
+/** Where the files of a video, or of an evening, are listed. */
+const LISTS = {
+  video: sql`video_resources r WHERE r.video_id`,
+  evening: sql`live_event_resources r WHERE r.live_event_id`,
+};
+
+/** What lists files for members. */
+export type Lister = keyof typeof LISTS;
+
+/** The files that the record of a video or an evening lists, in members' order, as JSON. */
 export const listedResources = (
-  videoId: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  lister: Lister = 'video',
 ): RawBuilder<{ file: string; title: string }[]> => sql`(
   SELECT coalesce(json_agg(json_build_object('file', r.file, 'title', r.title)
     ORDER BY r.position), '[]')
-  FROM video_resources r WHERE r.video_id = ${videoId}
+  FROM ${LISTS[lister]} = ${id}
 )`;
+
+/**
+ * Only files that were uploaded whole can be listed.
+ * @throws Problem 422
+ */
+export async function checkListedResources(
+  tx: Kysely<DB>,
+  resources: readonly { file: string }[],
+): Promise<void> {
+  const files = resources.map(({ file }) => file);
+  const { rows } = await sql`
+    SELECT FROM unnest(${files}::text[]) AS listed (file)
+    WHERE NOT EXISTS (SELECT FROM resource_files f WHERE f.file = listed.file)`.execute(tx);
+  if (rows.length === 0) return;
+  throw fieldsProblem({ resources: [formatMessage('validation.choose', { label: '資料' })] });
+}
 
 /** The row of an upload. */
 export interface ResourceFileRow {

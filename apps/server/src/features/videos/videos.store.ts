@@ -6,12 +6,15 @@ import { type Kysely, sql } from 'kysely';
 import { publishedResource } from '#console/records/published-resource.ts';
 import { instant, numberOr } from '#console/records/written.ts';
 import { indexVideos } from '#features/search/search.commands.ts';
-import { listedResources } from '#features/video-resources/video-resources.view.ts';
+import {
+  checkListedResources,
+  listedResources,
+} from '#features/video-resources/video-resources.view.ts';
 import { execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { checkVideoResources, saveVideoResources } from './video-resources.store.ts';
+import { saveVideoResources } from './video-resources.store.ts';
 
 /** A video as an operator writes it. */
 export interface VideoDraft {
@@ -152,7 +155,7 @@ export const videoResource = publishedResource<StaffVideo>({
 
   // Only uploads of this site are valid, or files that some video plays already.
   async check(tx, { media_file, resources = [] }) {
-    await checkVideoResources(tx, resources);
+    await checkListedResources(tx, resources);
     if (media_file === null) return;
     const { rows } = await sql`
       SELECT FROM film_uploads WHERE media_file = ${media_file}

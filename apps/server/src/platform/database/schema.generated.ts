@@ -526,6 +526,7 @@ export interface LiveEvents {
   sequence: Generated<number>;
   starts_at: Timestamp;
   title: string;
+  told_span: string | null;
   uid: Generated<string>;
   updated_at: Generated<Timestamp>;
   url: string | null;

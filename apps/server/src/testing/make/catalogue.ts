@@ -2,6 +2,7 @@ import type { Opening } from '@orchard/contract/staff/series';
 import { type Kysely, sql } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
+import { saveEveningResources } from '#features/live-events/live-events.store.ts';
 import { seriesResource } from '#features/series/series.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
@@ -71,15 +72,22 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     return { id, title: draft.title };
   },
 
-  /** Files beside a video, by their titles; their content is the test's own to lay down. */
-  resources: async ({ video, titles }: { video: { id: number }; titles: readonly string[] }) => {
+  /** Files beside a video or an evening, by their titles; their content is the test's own to lay down. */
+  resources: async ({
+    titles,
+    ...beside
+  }: { titles: readonly string[] } & ({ video: { id: number } } | { evening: { id: number } })) => {
     const listed = titles.map((title) => ({ title, file: `paper-${nextNumber()}.pdf` }));
     await addStoredResources(
       db,
       listed.map(({ file }) => ({ file, bytes: 9 })),
     );
-    await saveVideoResources(db, video.id, listed);
-    return listed.map(({ file }) => ({ file, url: `/media/resources/${video.id}/${file}` }));
+    const [folder, { id }, save] =
+      'video' in beside
+        ? (['resources', beside.video, saveVideoResources] as const)
+        : (['evenings', beside.evening, saveEveningResources] as const);
+    await save(db, id, listed);
+    return listed.map(({ file }) => ({ file, url: `/media/${folder}/${id}/${file}` }));
   },
 
   /** What is said in a video, each line ten seconds long. */

@@ -12,8 +12,15 @@ import { PublishAction } from './publish-action.tsx';
 
 const PICTURES = ['thumbnail_url', 'picture_url', 'image_url'] as const;
 
-/** The head of a published record: its picture, name and state, and the press that publishes it. */
-export function EditHead({ facts }: Pick<ComponentProps<typeof RecordHead>, 'facts'>) {
+/**
+ * The head of a published record: its picture, name and state, and the press that publishes it;
+ * further chips and actions follow.
+ */
+export function EditHead({
+  facts,
+  chips,
+  actions,
+}: Pick<ComponentProps<typeof RecordHead>, 'facts' | 'chips' | 'actions'>) {
   const record = useRecordContext<RaRecord & { state: State }>();
   const nameOf = useGetRecordRepresentation(useResourceContext());
   if (!record || !('published_at' in record)) return null;
@@ -23,8 +30,18 @@ export function EditHead({ facts }: Pick<ComponentProps<typeof RecordHead>, 'fac
       {...(picture && { picture: record[picture] })}
       {...(facts && { facts })}
       name={nameOf(record)}
-      chips={<StateChip state={record.state} />}
-      actions={<PublishAction />}
+      chips={
+        <>
+          <StateChip state={record.state} />
+          {chips}
+        </>
+      }
+      actions={
+        <>
+          <PublishAction />
+          {actions}
+        </>
+      }
     />
   );
 }

@@ -119,8 +119,9 @@ export const unpublished = { published_at: null, published_until: null, brand_id
  * From when until when, and for whom. Buttons fill in the fields of a new record; it counts once
  * saved.
  * @param audience false for kinds that are for everybody
+ * @param hasEnd false for kinds that are published for good
  */
-export function PublicationBox({ audience = true }: { audience?: boolean }) {
+export function PublicationBox({ audience = true, hasEnd = true }) {
   const mayWrite = useMayWrite();
   // A saved record is published at its head, at once.
   const isNew = useRecordContext()?.revision === undefined;
@@ -156,7 +157,7 @@ export function PublicationBox({ audience = true }: { audience?: boolean }) {
         )}
       </Stack>
       <DateTimeInput source="published_at" label="公開開始" />
-      <DateTimeInput source="published_until" label="公開終了" />
+      {hasEnd && <DateTimeInput source="published_until" label="公開終了" />}
       {audience && <AudienceInput />}
     </SideBox>
   );

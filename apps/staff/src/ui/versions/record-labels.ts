@@ -1,6 +1,7 @@
 import { kindOf } from '@orchard/contract/notification-kinds';
 import { CONTRACT_LABELS } from '@orchard/contract/staff/brands';
 import type { ContentKind } from '@orchard/contract/staff/content-restore';
+import { LIVE_EVENT_LABELS } from '@orchard/contract/staff/live-events';
 import { SET_KINDS } from '@orchard/contract/staff/notification-settings';
 
 const contact = {
@@ -62,6 +63,7 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
   },
   captions: {},
   series: { picture_url: '画像', lectures: '動画の並び' },
+  'live-events': LIVE_EVENT_LABELS,
   terms: {
     revised_on: '改定日',
     'next.title': '次の規約のタイトル',

@@ -14,13 +14,13 @@ import { UploadBar, useUpload } from '#ui/upload-bar.tsx';
 
 const ACCEPTED = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.webp';
 
-/** A file in a video's draft. */
+/** A file in the draft of a video or an evening. */
 interface DraftResource {
   file: string;
   title: string;
 }
 
-/** The files that members download beside the video, in their order; saved with the video. */
+/** The files that members download beside a video or an evening, in their order; saved with it. */
 export function ResourcesBox() {
   const { field } = useInput<{ source: string }>({ source: 'resources' });
   const { errors } = useFormState();
@@ -101,7 +101,7 @@ export function ResourcesBox() {
       {progress && <UploadBar progress={progress} label="資料を送信しています" />}
       {message && <Alert severity="error">{message}</Alert>}
       <Quiet>
-        PDF、Excel（.xlsx）、Word（.docx）、PowerPoint（.pptx）、画像を50MBまで。この動画を視聴できる会員だけがダウンロードできます。
+        PDF、Excel（.xlsx）、Word（.docx）、PowerPoint（.pptx）、画像を50MBまで。公開対象の会員だけがダウンロードできます。
       </Quiet>
       <Announcement>{announcement}</Announcement>
     </SideBox>

@@ -1,0 +1,169 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { liveEvents } from '@orchard/contract/staff/live-events';
+import { type Kysely, sql } from 'kysely';
+import type { RecordResource } from '#console/records/record-resource.ts';
+import { tableResource } from '#console/records/table-resource.ts';
+import { instant } from '#console/records/written.ts';
+import {
+  checkListedResources,
+  listedResources,
+} from '#features/video-resources/video-resources.view.ts';
+import { execute, readRow, readValues } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
+import { putGoersBack, readGoers, type StoredGoer } from './live-event-goers.store.ts';
+
+/** An evening as the console writes it. */
+export type LiveEventDraft = ParsedOf<typeof liveEvents.create>['body'];
+
+/** Replaces the files that an evening lists. */
+export const saveEveningResources = async (
+  tx: Kysely<DB>,
+  id: number,
+  resources: LiveEventDraft['resources'],
+): Promise<void> => {
+  await execute(tx)`DELETE FROM live_event_resources WHERE live_event_id = ${id}`;
+  await execute(tx)`
+    INSERT INTO live_event_resources (live_event_id, position, file, title)
+    SELECT ${id}::bigint, listed.position, listed.file, listed.title
+    FROM unnest(
+      ${resources.map(({ file }) => file)}::text[],
+      ${resources.map(({ title }) => title)}::text[]
+    ) WITH ORDINALITY AS listed (file, title, position)`;
+};
+
+const rows = tableResource<LiveEventDraft>({
+  kind: 'live-events',
+  label: ({ title }) => title,
+  source: {
+    table: 'live_events',
+    fields: sql`title, body, ${wireTime(sql`starts_at`)} AS starts_at, minutes,
+      coalesce(place, '') AS place, coalesce(url, '') AS url,
+      coalesce(lecturers, '') AS lecturers, prepare, video_id, cancelled_because,
+      ${wireTime(sql`published_at`)} AS published_at,
+      ${listedResources(sql`live_events.id`, 'evening')} AS resources`,
+    columns: (draft) => ({
+      title: draft.title,
+      body: sanitizeHtml(draft.body),
+      starts_at: instant(draft.starts_at),
+      minutes: draft.minutes,
+      place: draft.place || null,
+      url: draft.url || null,
+      lecturers: draft.lecturers || null,
+      prepare: draft.prepare,
+      video_id: draft.video_id,
+      cancelled_because: draft.cancelled_because,
+      published_at: instant(draft.published_at),
+    }),
+    lists: {
+      brand_ids: { table: 'live_event_brands', owner: 'live_event_id', item: 'brand_id' },
+    },
+  },
+  check: (tx, { resources }) => checkListedResources(tx, resources),
+  async writeRest(tx, id, { resources }) {
+    await execute(tx)`
+      UPDATE live_events SET cancelled_at =
+        CASE WHEN cancelled_because IS NOT NULL THEN coalesce(cancelled_at, now()) END
+      WHERE id = ${id}`;
+    await saveEveningResources(tx, id, resources);
+  },
+});
+
+/** What no operator writes of an evening: its name in calendars, what was told, who wants to come. */
+interface Unwritten {
+  uid: string;
+  sequence: number;
+  told_span: string | null;
+  goers: readonly StoredGoer[];
+}
+
+/** Evenings as records of the console. */
+export const liveEventResource: RecordResource<LiveEventDraft> = {
+  ...rows,
+  async insert(tx, draft, id) {
+    if (id === null) return rows.insert(tx, draft, id);
+    // What an evening that comes back named may have been deleted for good.
+    const videos = await readValues<number>(tx)`
+      SELECT id FROM videos WHERE id = ${draft.video_id}`;
+    return rows.insert(tx, { ...draft, video_id: videos[0] ?? null }, id);
+  },
+  async update(tx, id, draft) {
+    // What calendars show of it has changed.
+    await execute(tx)`
+      UPDATE live_events SET sequence = sequence + 1
+      WHERE id = ${id} AND (title, starts_at, minutes, cancelled_because IS NULL) IS DISTINCT FROM
+        (${draft.title}, ${instant(draft.starts_at)}, ${draft.minutes}::integer,
+          ${draft.cancelled_because === null}::boolean)`;
+    await rows.update(tx, id, draft);
+  },
+  published: {
+    writePeriods: (tx, drafts) =>
+      execute(tx)`
+        UPDATE live_events le SET updated_at = now(),
+          published_at = period.since AT TIME ZONE 'Asia/Tokyo'
+        FROM unnest(${[...drafts.keys()]}::bigint[],
+          ${[...drafts.values()].map(({ published_at }) => published_at)}::timestamp[])
+          AS period (id, since)
+        WHERE le.id = period.id`,
+  },
+  unwritten: {
+    read: async (tx, id) => ({
+      ...(await rows.unwritten?.read(tx, id)),
+      ...(await readRow<Omit<Unwritten, 'goers'>>(tx)`
+        SELECT uid, sequence, told_span::text FROM live_events WHERE id = ${id}`),
+      goers: await readGoers(tx, id),
+    }),
+    async write(tx, id, stored: Unwritten) {
+      await rows.unwritten?.write(tx, id, stored as never);
+      await execute(tx)`
+        UPDATE live_events SET uid = ${stored.uid}::uuid, sequence = ${stored.sequence},
+          told_span = ${stored.told_span}::tstzrange
+        WHERE id = ${id}`;
+      await putGoersBack(tx, id, stored.goers);
+    },
+  },
+};
+
+const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
+
+/** When the evening `le` is, as `told_span` has it. */
+const span = sql`CASE WHEN le.cancelled_at IS NOT NULL THEN 'empty'::tstzrange
+  ELSE tstzrange(le.starts_at, ${endsAt}) END`;
+
+const isUntold = sql`le.published_at <= now() AND le.told_span IS DISTINCT FROM ${span}
+  AND (le.told_span IS NOT NULL OR (le.cancelled_at IS NULL AND le.starts_at > now()))`;
+
+/** The evenings that members are to be told of: of the plan, or of its change. */
+export const listUntold = (db: Kysely<DB>) =>
+  readValues<number>(db)`SELECT le.id FROM live_events le WHERE ${isUntold} ORDER BY le.starts_at`;
+
+/** What members are told of an evening. */
+export interface ToldEvening {
+  id: number;
+  title: string;
+  sequence: number;
+  startsAt: string;
+  endsAt: string;
+  because: string | null;
+  /** It was never told before. */
+  isNew: boolean;
+  /** It was told to be cancelled. */
+  wasCancelled: boolean;
+  /** It was said to be in the past, and is. */
+  isOver: boolean;
+}
+
+/** Notes that members are told in this transaction; undefined where another one has done it. */
+export const noteTold = (tx: Kysely<DB>, id: number) =>
+  readRow<ToldEvening>(tx)`
+    WITH before AS (
+      SELECT le.id, le.told_span FROM live_events le WHERE le.id = ${id} AND ${isUntold}
+      FOR NO KEY UPDATE
+    )
+    UPDATE live_events le SET told_span = ${span} FROM before WHERE le.id = before.id
+    RETURNING le.id, le.title, le.sequence, ${wireTime(sql`le.starts_at`)} AS "startsAt",
+      ${wireTime(endsAt)} AS "endsAt", le.cancelled_because AS because,
+      before.told_span IS NULL AS "isNew",
+      coalesce(isempty(before.told_span), false) AS "wasCancelled",
+      greatest(upper(before.told_span), ${endsAt}) <= now() AS "isOver"`;

@@ -1,0 +1,27 @@
+import { liveEvents } from '@orchard/contract/staff/live-events';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { bind } from '#platform/http/bind.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { addDates, cancelLiveEvent } from './live-events.commands.ts';
+import { liveEventResource } from './live-events.store.ts';
+import { listGoers, staffLiveEvents } from './staff-live-events.view.ts';
+
+export const staffLiveEventsRoutes = ({ db, staffJobs }: SiteParts & { staffJobs: JobRunner }) => [
+  ...recordRoutes(db.kysely, liveEvents, {
+    staffJobs,
+    kind: liveEventResource,
+    views: staffLiveEvents,
+  }),
+
+  bind(liveEvents.cancel, async ({ staff, params, body }) => {
+    await cancelLiveEvent(db.kysely, staff, { ...params, ...body });
+    return undefined;
+  }),
+
+  bind(liveEvents.addDates, ({ staff, params, body }) =>
+    addDates(db.kysely, staff, params.id, body),
+  ),
+
+  bind(liveEvents.goers, ({ params, query }) => listGoers(db.kysely, params.id, query)),
+];

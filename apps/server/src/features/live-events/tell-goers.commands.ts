@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import {
+  guestsOf,
+  listMemberRanges,
+  viewersAmong,
+} from '#features/notifications/audiences.view.ts';
+import { noteGrowth, notifyMembers } from '#features/notifications/notifications.commands.ts';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { goersOf, listNear, listRecorded, remindedOf } from './live-event-news.view.ts';
+import { listUntold, noteTold, type ToldEvening } from './live-events.store.ts';
+
+/** Longest title in a sentence: what follows it must not be cut off. */
+const LONGEST = 60;
+/** So many new rows change how the table is best read. */
+const MANY = 1_000;
+
+const KIND = { kind: 'live_event' } as const;
+
+const named = ({ title }: { title: string }) => {
+  const characters = [...title.replace(/\s+/g, ' ')];
+  const shown = characters.slice(0, LONGEST).join('');
+  return `『${shown}${characters.length > LONGEST ? '…' : ''}』`;
+};
+
+/** A time as sentences have it: 「12月3日（木）20:00」. */
+function timeOf(wire: string): string {
+  const day = new Date(`${wire.slice(0, 10)}T00:00:00Z`);
+  const weekday = '日月火水木金土'[day.getUTCDay()];
+  return `${day.getUTCMonth() + 1}月${day.getUTCDate()}日（${weekday}）${wire.slice(11, 16)}`;
+}
+
+/** What goers read of a change. */
+function changeWords(evening: ToldEvening): string {
+  const { because, wasCancelled, startsAt, endsAt } = evening;
+  if (because !== null) return `${named(evening)}は中止になりました：${because}`;
+  const when = `${timeOf(startsAt)}〜${endsAt.slice(11, 16)}`;
+  return wasCancelled
+    ? `${named(evening)}は${when}に開催することになりました`
+    : `${named(evening)}は${when}に変更になりました`;
+}
+
+/** Tells everybody of a new evening, or goers of what changed; of several changes the last. */
+async function tell(tx: Kysely<DB>, id: number): Promise<number> {
+  const evening = await noteTold(tx, id);
+  if (!evening || evening.isOver) return 0;
+  const { isNew, sequence, startsAt } = evening;
+  if (!isNew) {
+    const event = `live_event:${id}:changed:${sequence}`;
+    const news = { ...KIND, event, liveEventId: id, words: changeWords(evening) };
+    return notifyMembers(tx, news, goersOf(id));
+  }
+  const words = `夜の会の予定：${timeOf(startsAt)}〜${named(evening)}`;
+  const news = { ...KIND, event: `live_event:${id}`, liveEventId: id, words } as const;
+  let made = 0;
+  for (const among of await listMemberRanges(tx)) {
+    made += await notifyMembers(tx, { ...news, isGathered: true }, guestsOf(id, among));
+  }
+  return made;
+}
+
+/** Reminds goers a day and an hour before; after the start nobody. */
+const remind = async (db: Kysely<DB>): Promise<number> =>
+  workOnEach(await listNear(db), ([evening]) => {
+    const { id, stage, sequence, startsAt } = evening;
+    const begins = timeOf(startsAt);
+    const words =
+      stage === 'day'
+        ? `${named(evening)}は${begins}〜です`
+        : `${named(evening)}はまもなく、${begins}に始まります`;
+    const event = `live_event:${id}:${stage}:${sequence}`;
+    return notifyMembers(db, { ...KIND, event, liveEventId: id, words }, remindedOf(evening));
+  });
+
+/** Tells goers, and who came, that they may watch the recording. */
+const tellOfRecordings = async (db: Kysely<DB>): Promise<number> =>
+  workOnEach(await listRecorded(db), ([evening]) => {
+    const { id, videoId } = evening;
+    const words = `${named(evening)}の録画が公開されました`;
+    const news = { ...KIND, event: `live_event:${id}:recording`, liveEventId: id, videoId, words };
+    return notifyMembers(db, news, viewersAmong(videoId, goersOf(id)));
+  });
+
+/** Tells of what is new and what has changed. */
+async function tellOfChanges(db: Kysely<DB>): Promise<number> {
+  const made = await workOnEach(await listUntold(db), ([id]) =>
+    db.transaction().execute((tx) => tell(tx, id)),
+  );
+  if (made >= MANY) await noteGrowth(db);
+  return made;
+}
+
+/**
+ * Tells members of new evenings, and those who want to come of changes, of what is near and of
+ * recordings; of each once. What fails of one keeps no other from being told.
+ * @returns how many news that made
+ */
+export const tellOfLiveEvents = ({ kysely }: Database): Promise<number> =>
+  workOnEach([tellOfChanges, remind, tellOfRecordings], ([step]) => step(kysely));

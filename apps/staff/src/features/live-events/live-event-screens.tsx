@@ -1,0 +1,135 @@
+import { Alert } from '@mui/material';
+import { LIVE_EVENT_LABELS as LABELS } from '@orchard/contract/staff/live-events';
+import { AutocompleteInput, NumberInput, ReferenceInput, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
+import { useChoices } from '#ui/inputs/choices.tsx';
+import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { DateTimeInput, PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { ResourcesBox } from '#ui/inputs/resources-box.tsx';
+import { type Column, countColumn, timeColumn } from '#ui/list/columns.tsx';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { publicationFilters, SelectFilter } from '#ui/list/filters.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { StateChip } from '#ui/state-chip.tsx';
+import { GoersBox } from './goers-box.tsx';
+import { LiveEventHead, PHASE_LABELS, PhaseChip } from './live-event-head.tsx';
+
+/** The brands for which an evening is, by name. */
+function BrandNames({ ids }: { ids: readonly number[] }) {
+  const { data = [] } = useChoices<RowOf<'brands'>>('brands');
+  const names = data.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
+  return ids.length === 0 ? '全員' : names.join('、');
+}
+
+const columns: Column<RowOf<'live-events'>>[] = [
+  timeColumn('starts_at', LABELS.starts_at),
+  { source: 'title', label: 'タイトル', sortable: true, onCard: 'title' },
+  {
+    source: 'state',
+    label: '状態',
+    onCard: 'chip',
+    render: ({ state, phase }) =>
+      state === 'published' ? <PhaseChip state={phase} /> : <StateChip state={state} />,
+  },
+  {
+    source: 'brand_ids',
+    label: '公開対象',
+    render: ({ brand_ids }) => <BrandNames ids={brand_ids} />,
+  },
+  countColumn('goers_count', '参加予定', '名'),
+  {
+    source: 'video_id',
+    label: LABELS.video_id,
+    render: ({ video_id }) => (video_id === null ? '―' : 'あり'),
+  },
+  timeColumn('published_at', '公開開始'),
+];
+
+const filters = [
+  ...publicationFilters,
+  <SelectFilter key="phase" source="phase" label="開催" labels={PHASE_LABELS} alwaysOn />,
+];
+
+export const List = () => (
+  <ContentList columns={columns} filters={filters} sort={{ field: 'starts_at', order: 'DESC' }} />
+);
+
+/** Says who hears of another time before it is saved. */
+function ChangeNotice() {
+  const record = useRecordContext<RecordOf<'live-events'>>();
+  const [starts_at, minutes] = useWatch({ name: ['starts_at', 'minutes'] });
+  if (record?.state !== 'published' || record.phase === 'cancelled') return null;
+  if (record.goers_count === 0) return null;
+  if (starts_at === record.starts_at && minutes === record.minutes) return null;
+  return (
+    <Alert severity="info">
+      保存すると、参加予定の{record.goers_count}名に日時の変更をお知らせします。
+    </Alert>
+  );
+}
+
+const Fields = () => (
+  <>
+    <LineInput source="title" label="タイトル" helperText={false} />
+    <DateTimeInput source="starts_at" label={LABELS.starts_at} />
+    <NumberInput source="minutes" label={LABELS.minutes} min={5} max={1440} helperText={false} />
+    <ChangeNotice />
+    <LineInput source="lecturers" label={LABELS.lecturers} helperText="任意" />
+    <RichTextInput source="body" label="本文" />
+    <LineInput
+      source="place"
+      label={LABELS.place}
+      helperText="任意。開始の15分前から終了まで表示します。メールとカレンダーには載りません。"
+    />
+    <LineInput
+      source="url"
+      label={LABELS.url}
+      helperText="任意。https:// で始まるURL。会場と同じときだけ表示します。"
+    />
+    <LinesInput source="prepare" label={LABELS.prepare} minRows={2} helperText="任意" />
+    <ReferenceInput source="video_id" reference="videos">
+      <AutocompleteInput
+        label={LABELS.video_id}
+        optionText="title"
+        filterToQuery={(q: string) => ({ q })}
+        helperText="任意。動画が公開されると、参加予定だった会員にお知らせします。"
+      />
+    </ReferenceInput>
+  </>
+);
+
+const Side = () => (
+  <>
+    <PublicationBox hasEnd={false} />
+    <ResourcesBox />
+  </>
+);
+
+export const Edit = () => (
+  <ContentEdit
+    head={<LiveEventHead />}
+    side={
+      <>
+        <Side />
+        <GoersBox />
+      </>
+    }
+  >
+    <Fields />
+  </ContentEdit>
+);
+
+export const Create = () => (
+  <ContentCreate
+    side={<Side />}
+    defaults={{
+      ...{ title: '', body: '', starts_at: null, minutes: 90, place: '', url: '' },
+      ...{ lecturers: '', prepare: '', resources: [], video_id: null, cancelled_because: null },
+      ...{ published_at: null, brand_ids: [] },
+    }}
+  >
+    <Fields />
+  </ContentCreate>
+);
