@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { VimeoFollowing } from '@orchard/contract/staff/vimeo';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { operators } from '#demo/cast/people.ts';
+import { operators, roleSlugs } from '#demo/cast/people.ts';
 import { fromNow } from '#testing/times.ts';
 import { type Film, film, TRACK } from '#testing/vimeo/film.ts';
 import { createVimeoScene } from '#testing/vimeo/vimeo-scene.ts';
@@ -129,6 +129,32 @@ describe('a followed folder', () => {
     await db.pool.query("UPDATE vimeo_follows SET since = since - interval '9 days'");
     await look();
     expect(await cues()).toEqual([]);
+  });
+
+  test('joins the one evening of its day, as a change of history, and none of several', async () => {
+    await follow({ brand_ids: [1], joins_event: true });
+    // Noon in Japan, whatever the hour of the test.
+    const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const starts_at = new Date(`${at}T03:00:00Z`);
+    const evening = await make.liveEvent({ starts_at });
+    await make.liveEvent({ starts_at, audience: roleSlugs(['wis']) });
+    await make.liveEvent({ starts_at, cancelled_at: new Date(), cancelled_because: '中止' });
+    const created = `${at}T10:00:00+00:00`;
+    platform.films = [later({ id: 950000001, created })];
+    await look();
+    const recordings = async () =>
+      (await db.pool.query('SELECT id, video_id FROM live_events WHERE video_id IS NOT NULL')).rows;
+    const [video] = await videos();
+    expect(await recordings()).toEqual([{ id: evening.id, video_id: video?.id }]);
+    const params = { id: evening.id };
+    const { body } = await office.call(staffApi['live-events.versions'], { params });
+    expect(body[0]).toMatchObject({ action: 'update' });
+    await db.pool.query('UPDATE live_events SET video_id = NULL');
+    await make.liveEvent({ starts_at });
+    platform.films.push(later({ id: 950000002, created }));
+    await look();
+    expect(await videos()).toHaveLength(2);
+    expect(await recordings()).toEqual([]);
   });
 
   test('says what is wrong on its line, and in the state of the site', async () => {

@@ -16,6 +16,7 @@ import { recordsOfJob } from '#console/staff-jobs/staff-job-rows.store.ts';
 import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import { captionResource } from '#features/captions/captions.commands.ts';
+import { joinRecording } from '#features/live-events/join-recording.commands.ts';
 import { findOperator } from '#features/operators/operators.view.ts';
 import { changeSeries } from '#features/videos/change-many-videos.commands.ts';
 import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
@@ -172,6 +173,11 @@ async function writeFilm(
     recordId = await videoRecords.insert(tx, after, null);
     const label = film.title;
     entries.push({ action: 'create', kind: 'videos', recordId, label, before: null, after });
+    if (params.joins_event && film.date) {
+      const recording = { videoId: recordId, day: film.date.slice(0, 10) };
+      const joined = await joinRecording(tx, { ...recording, brandIds: params.brand_ids });
+      if (joined) entries.push(joined);
+    }
   }
   if (film.captions && 'text' in film.captions) {
     const title = before?.title ?? film.title;
