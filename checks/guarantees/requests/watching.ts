@@ -48,7 +48,7 @@ const kept = async ({ make, owner, video: makeVideo }: Preparation) => ({
 /** Calls of what members watch and mark. */
 export const entries: Entries = {
   reportPlayback: about(holders(200), video, () => playbackReport()),
-  stopPlayback: call(everyMember(404), async () => ({
+  stopPlayback: call(everyMember(204), async () => ({
     body: { session: '6b1f3c5e-0000-4000-8000-000000000000' },
   })),
   getPlayback: aboutVideo(holders(200)),

@@ -71,7 +71,7 @@ const wrongDevice = () => formatMessage('validation.choose', { label: '端末' }
 
 export const stopPlayback = post('/api/playback/stop', {
   audience: 'member',
-  summary: 'Stops another device of the member, so that this one plays; 404 where it plays no more',
+  summary: 'Stops another device of the member, so that this one plays; one that plays no more is none',
   body: z.object({
     session: z
       .string({ error: wrongDevice })

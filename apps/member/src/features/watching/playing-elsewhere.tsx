@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { answerProblem } from '#lib/answer-problem.ts';
 import { call } from '#lib/api/call.ts';
-import { unlessGone } from '#lib/api/problem.ts';
 import { Button } from '#ui/button.tsx';
 import { t } from './messages.ts';
 
@@ -20,7 +19,7 @@ export function PlayingElsewhere({
   useEffect(() => box.current?.focus(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: async (session: string | undefined) => {
-      if (session) await unlessGone(call('POST /api/playback/stop', { body: { session } }));
+      if (session) await call('POST /api/playback/stop', { body: { session } });
     },
     onSuccess: onPlay,
     onError: (error) => answerProblem(error),

@@ -8,7 +8,7 @@ import { startImport } from './vimeo.commands.ts';
 import type { VimeoApi } from './vimeo-api.ts';
 import { findToken } from './vimeo-connection.view.ts';
 import { type Film, findFilm, listFilms, troubleIn } from './vimeo-films.view.ts';
-import { type Look, noteLook } from './vimeo-follows.store.ts';
+import { type FollowCheck, noteCheck } from './vimeo-follows.store.ts';
 import { type Followed, hasFailed, listSilent, readFollows } from './vimeo-follows.view.ts';
 
 interface FollowParts extends Pick<SiteParts, 'db'> {
@@ -61,7 +61,7 @@ async function bring({ db: { kysely }, vimeo: api, vimeoKey }: FollowParts, foll
   };
 }
 
-function lookOf(error: unknown): Look {
+function checkOf(error: unknown): FollowCheck {
   const kind = troubleIn(error)?.kind;
   if (kind) {
     const passes = kind === 'limit' || kind === 'unreachable';
@@ -76,7 +76,7 @@ function lookOf(error: unknown): Look {
 export const lookIntoFollowed = async (parts: FollowParts): Promise<void> => {
   const { kysely } = parts.db;
   await workOnEach(await readFollows(kysely), async ([follow]) => {
-    await noteLook(kysely, follow.id, await bring(parts, follow).catch(lookOf));
+    await noteCheck(kysely, follow.id, await bring(parts, follow).catch(checkOf));
     return 1;
   }).finally(() => parts.staffJobs.wake());
 };

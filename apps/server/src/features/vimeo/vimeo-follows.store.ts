@@ -21,18 +21,18 @@ export const keepFollow = (
 export const endFollow = (tx: Kysely<DB>, id: number) =>
   readValue<string>(tx)`DELETE FROM vimeo_follows WHERE id = ${id} RETURNING place_name`;
 
-/** A look: films that are here or begin to come, and what keeps others away. */
-export interface Look {
+/** A check: films that are here or begin to come, and what keeps others away. */
+export interface FollowCheck {
   brought?: readonly string[];
   trouble: string | null;
   /** It ends by itself, and matters after a day. */
   passes?: boolean;
 }
 
-export const noteLook = (
+export const noteCheck = (
   db: Kysely<DB>,
   id: number,
-  { brought = [], trouble, passes = false }: Look,
+  { brought = [], trouble, passes = false }: FollowCheck,
 ) => execute(db)`
     UPDATE vimeo_follows SET trouble = ${trouble},
       trouble_at = CASE WHEN ${trouble}::text IS NOT NULL THEN

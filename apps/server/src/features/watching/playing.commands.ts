@@ -1,7 +1,7 @@
 import { PLAYING_ELSEWHERE } from '@orchard/contract/playing-elsewhere';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound, Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { keepMost } from './playback-days.store.ts';
 import { findMaxPlaying, namePlaying } from './playing.view.ts';
@@ -37,7 +37,7 @@ export function watchPlaying(db: Kysely<DB>) {
     /** Stops another device, which hears of it with its next report; this one plays in its place. */
     stop({ id, sessionId }: Member, session: string): void {
       const other = playing.find(id, session);
-      if (!other || session === sessionId) throw notFound();
+      if (!other || session === sessionId) return;
       other.isStopped = true;
       playing.note(id, sessionId, other.videoId);
     },
