@@ -105,7 +105,7 @@ test('evenings that change keep their names, and a move reaches each who wants t
           clockIn(zone, event.endDate.toJSDate()) === clockIn(zone, end);
         if (!isSame) found.wrongTimes += 1;
       }
-      const status = record.cancelled_because === null ? 'CONFIRMED' : 'CANCELLED';
+      const status = record.cancelled_because === '' ? 'CONFIRMED' : 'CANCELLED';
       const isText =
         event.summary === record.title &&
         event.component.getFirstPropertyValue('status') === status;
@@ -124,14 +124,14 @@ test('evenings that change keep their names, and a move reaches each who wants t
     const isShown = record.state === 'published';
     const kind = one([
       ...(['move', 'move', 'rename'] as const),
-      record.cancelled_because === null ? ('cancel' as const) : ('uncancel' as const),
+      record.cancelled_because === '' ? ('cancel' as const) : ('uncancel' as const),
       isShown ? ('unpublish' as const) : ('publish' as const),
     ]);
     const fields = {
       move: () => ({ starts_at: randomStart() }),
       rename: () => ({ title: randomTitle() }),
       cancel: () => ({ cancelled_because: '台風のため' }),
-      uncancel: () => ({ cancelled_because: null }),
+      uncancel: () => ({ cancelled_because: '' }),
       unpublish: () => ({ published_at: null }),
       publish: () => ({ published_at: '2026-01-01 09:00:00' }),
     }[kind]();
@@ -143,7 +143,7 @@ test('evenings that change keep their names, and a move reaches each who wants t
     });
     // Two processes at once.
     await Promise.all([tellOfLiveEvents(db), tellOfLiveEvents(db)]);
-    if (kind === 'move' && isShown && record.cancelled_because === null) {
+    if (kind === 'move' && isShown && record.cancelled_because === '') {
       const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
       const after = await heardOf(id);
       const more = sum(after) - sum(before);

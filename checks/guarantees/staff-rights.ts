@@ -132,7 +132,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'payment-imports'),
   ...calls(ALL, 'list read rows', 'video-imports'),
   ...calls(EDITORS, 'upload addCaptions reread plan start discard wrongRows', 'video-imports'),
-  ...calls(EDITORS, 'connection places films foresee start', 'vimeo'),
+  ...calls(EDITORS, 'connection places films foresee start follows follow unfollow', 'vimeo'),
   ...calls(ADMIN, 'connect disconnect', 'vimeo'),
 
   // Jobs: each operator those whose right they hold (features/jobs).

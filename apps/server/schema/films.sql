@@ -125,6 +125,29 @@ CREATE TABLE vimeo_connection (
   connected_at timestamptz NOT NULL DEFAULT now()
 );
 
+-- Folders and showcases of the account whose new films come by themselves.
+CREATE TABLE vimeo_follows (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  place      text NOT NULL CHECK (place IN ('folder', 'showcase')),
+  place_id   text NOT NULL CHECK (place_id ~ '^\d{1,20}$'),
+  place_name text NOT NULL,
+  -- The choices of an import.
+  params     jsonb NOT NULL,
+  staff_id   integer REFERENCES staff ON DELETE SET NULL,
+  staff_name text NOT NULL,
+  -- Films that were uploaded before are not brought.
+  since      timestamptz NOT NULL DEFAULT now(),
+  -- Films for which an import was begun: one that was deleted here does not come again.
+  brought    text[] NOT NULL DEFAULT '{}',
+  -- The last look; what keeps films from coming, and from when on an operator is to care.
+  looked_at  timestamptz,
+  trouble    text,
+  trouble_at timestamptz,
+  CHECK ((trouble IS NULL) = (trouble_at IS NULL)),
+  UNIQUE (place, place_id)
+);
+CREATE INDEX vimeo_follows_staff ON vimeo_follows (staff_id);
+
 -- What is said in a video, line by line; written as a whole.
 CREATE TABLE video_captions (
   video_id bigint NOT NULL REFERENCES videos ON DELETE CASCADE,

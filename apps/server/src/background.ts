@@ -51,6 +51,7 @@ import {
 import { sweepTold } from './features/staff-notifications/staff-notifications.store.ts';
 import { tellOfBackups } from './features/upkeep/upkeep.commands.ts';
 import { tellOfNext } from './features/watching/next-lecture.commands.ts';
+import { sweepPlaybackDays } from './features/watching/playback-days.store.ts';
 import { noteQuiet, sweepSiteEvents } from './features/webhooks/site-events.store.ts';
 import { readKeys } from './operations/release/verify.ts';
 import { findStored } from './operations/upkeep/stored-state.ts';
@@ -117,6 +118,7 @@ export function startBackground(
       { name: 'member-data', isDue: everyTenMinutes, run: () => app.dataMaker.run() },
       { name: 'payments', isDue: everyMinute, run: () => app.paymentWorker.run() },
       { name: 'film-checks', isDue: everyMinute, run: () => app.filmChecker.run() },
+      { name: 'vimeo-follows', isDue: ({ minute }) => minute === 43, run: app.lookIntoFollowed },
       { name: 'film-nights', isDue: daily(3, 0), run: () => app.filmChecker.beginNight() },
       { name: 'films', isDue: everyMinute, run: async () => app.transcoder.wake() },
       { name: 'title-readings', isDue: everyMinute, run: () => app.titleReader.run() },
@@ -228,6 +230,7 @@ export function startBackground(
               () => sweepRuns(db.kysely),
               () => sweepMemberData(db.kysely),
               () => sweepSiteEvents(db.kysely),
+              () => sweepPlaybackDays(db.kysely),
             ],
             async ([sweep]) => {
               await sweep();

@@ -48,6 +48,9 @@ const kept = async ({ make, owner, video: makeVideo }: Preparation) => ({
 /** Calls of what members watch and mark. */
 export const entries: Entries = {
   reportPlayback: about(holders(200), video, () => playbackReport()),
+  stopPlayback: call(everyMember(204), async () => ({
+    body: { session: '6b1f3c5e-0000-4000-8000-000000000000' },
+  })),
   getPlayback: aboutVideo(holders(200)),
   startReview: aboutVideo(holders(200)),
   listProgress: call(LIST, async (preparation) => {

@@ -37,4 +37,4 @@ export { listCategories } from '#contract/video-categories.ts';
 export { listVideoNotes, addVideoNote, changeVideoNote, deleteVideoNote, listAllVideoNotes } from '#contract/video-notes.ts';
 export { listVideoResources } from '#contract/video-resources.ts';
 export { listVideos, getVideo } from '#contract/videos.ts';
-export { reportPlayback, getPlayback, startReview, listProgress, listContinue, putAside, takeBackUp, listCategoryProgress, getNextVideo, getResume } from '#contract/watching.ts';
+export { reportPlayback, stopPlayback, getPlayback, startReview, listProgress, listContinue, putAside, takeBackUp, listCategoryProgress, getNextVideo, getResume } from '#contract/watching.ts';

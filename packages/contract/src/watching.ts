@@ -60,10 +60,25 @@ export type VideoProgress = z.output<typeof videoProgress>;
 
 export const reportPlayback = post('/api/video/playback/{videoId}', {
   audience: 'member',
-  summary: 'Reports playback; credits no more than the time since the last report allows',
+  summary:
+    'Reports playback; credits no more than the time since the last report allows; 409 where other devices play in place of this one',
   params: z.object({ videoId: pathId() }),
   body: playbackReport,
   response: videoProgress,
+});
+
+const wrongDevice = () => formatMessage('validation.choose', { label: '端末' });
+
+export const stopPlayback = post('/api/playback/stop', {
+  audience: 'member',
+  summary:
+    'Stops another device of the member, so that this one plays; one that plays no more is none',
+  body: z.object({
+    session: z
+      .string({ error: wrongDevice })
+      .check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, { error: wrongDevice })),
+  }),
+  status: 204,
 });
 
 export const getPlayback = get('/api/video/playback/{videoId}', {

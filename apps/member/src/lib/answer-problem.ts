@@ -14,6 +14,7 @@ const KEYS = {
   'not-found': 'problem.not_found',
   'too-large': 'problem.too_large',
   'too-many': 'problem.too_many',
+  'playing-elsewhere': 'problem.too_many',
   stale: 'problem.stale',
   broken: 'problem.broken',
   offline: 'problem.offline',

@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = {
   resume: '利用再開',
   connect: '接続',
   disconnect: '接続の解除',
+  follow: 'フォロー',
+  unfollow: 'フォローの停止',
   ask_erasure: 'データの消去の受付',
   withdraw_erasure: 'データの消去の取り消し',
   note_erasure: 'データの消去の申し出の確認',

@@ -176,6 +176,8 @@ const { bulk: _, ...records } = resource('members', {
     consents: z.array(z.object({ title: z.string(), accepted_at: wireTime() })),
     /** Number of the member's sessions. */
     session_count: z.number(),
+    /** Of the last 30 days those with several devices that played at once, newest first. */
+    playback_days: z.array(z.object({ day: z.string(), most: z.number() })),
     /** Number of the member's passkeys. */
     passkey_count: z.number(),
     /** Sign-in asks the member for a second step. */

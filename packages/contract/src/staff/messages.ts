@@ -309,6 +309,12 @@ export const staffMessages = {
   'vimeo.unreachable': 'Vimeoから応答がありません。しばらくしてから、もう一度お試しください。',
   'vimeo.unreachable_wait': 'Vimeoから応答がないため、{time}にもう一度試します。',
   'vimeo.place_gone': 'このフォルダまたはショーケースは、Vimeoにありません。',
+  'vimeo.follow_limit': 'Vimeoの利用制限のため待っています。',
+  'vimeo.follow_unreachable': 'Vimeoから応答がありません。1時間ごとにもう一度試します。',
+  'vimeo.follow_staff':
+    '設定したスタッフのアカウントまたは権限がなくなったため止まっています。設定し直してください。',
+  'vimeo.follow_films':
+    '取り込めなかった動画があります。「一括処理」で理由を確かめ、選択して取り込んでください。',
   'vimeo.film_gone': 'Vimeoにありません。削除されたか、このアカウントの動画ではありません。',
   'vimeo.film_silent':
     'Vimeoからこの動画の情報を取得できませんでした。しばらくしてから、もう一度取り込んでください。',
@@ -321,6 +327,7 @@ export const staffMessages = {
   'members.kept':
     '会員は削除できません。利用を止めるには「利用停止」に、登録の情報を消去するには、会員の画面で「データの消去」を受け付けてください。',
 
+  'validation.max_playing': '同時に再生できる端末の数は0から10までの整数で入力してください。',
   'validation.reminder_hours': '再通知までの時間は0から720までの整数で入力してください。',
   'validation.next_lecture_days':
     '続きのご案内を送るまでの日数は0から60までの整数で入力してください。',

@@ -21,6 +21,8 @@ export const siteSettingsDraft = z.object({
   next_lecture_days: z.optional(
     wholeNumber(0, 60, () => formatStaffMessage('validation.next_lecture_days')),
   ),
+  /** On how many devices a member may play at one time; 0: on any number; absent: as it is. */
+  max_playing: z.optional(wholeNumber(0, 10, () => formatStaffMessage('validation.max_playing'))),
   /** What the club calls its own columns of a member; empty: not shown; absent: as it is. */
   member_own_1: z.optional(optionalText('会員の独自の項目1の名前', 30)),
   member_own_2: z.optional(optionalText('会員の独自の項目2の名前', 30)),
@@ -34,6 +36,7 @@ const shown = {
   contact_hours: z.string(),
   reminder_hours: z.number(),
   next_lecture_days: z.number(),
+  max_playing: z.number(),
   member_own_1: z.string(),
   member_own_2: z.string(),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
-import { choice, id, text, wireTime } from '#contract/fields.ts';
+import { choice, flag, id, pathId, text, wireTime } from '#contract/fields.ts';
 import { maxItems, minItems } from '#contract/lengths.ts';
 import { queryMatching, queryNumber, queryOf, searchWord } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -55,6 +55,32 @@ const film = z.object(
   },
   { error: wrongFilms },
 );
+
+/** The treatment of films that come. */
+const choices = {
+  brand_ids: ids('公開対象', 50),
+  tag_ids: ids('タグ', 50),
+  series_id: z.nullable(choice('講座')),
+  publication: z.enum(VIMEO_PUBLICATIONS, {
+    error: () => formatMessage('validation.choose', { label: '公開の方法' }),
+  }),
+};
+
+const wrongPlace = () => formatMessage('validation.choose', { label: 'Vimeoの場所' });
+
+const follow = z.object({
+  id: id(),
+  place_name: z.string(),
+  publication: z.enum(VIMEO_PUBLICATIONS),
+  /** Names of brands, tags, the series, and what films become. */
+  choices: z.array(z.string()),
+  staff_name: z.string(),
+  looked_at: z.nullable(wireTime()),
+  /** What keeps films from coming; Japanese. */
+  trouble: z.nullable(z.string()),
+});
+
+const follows = z.array(follow);
 
 /** A Vimeo account, connected by a personal access token, and the films in it. */
 export const vimeo = {
@@ -127,14 +153,33 @@ export const vimeo = {
       films: z
         .array(film, { error: wrongFilms })
         .check(minItems(1, { error: wrongFilms }), maxItems(MAX_VIMEO_FILMS, { error: tooMany })),
-      brand_ids: ids('公開対象', 50),
-      tag_ids: ids('タグ', 50),
-      series_id: z.nullable(choice('講座')),
-      publication: z.enum(VIMEO_PUBLICATIONS, {
-        error: () => formatMessage('validation.choose', { label: '公開の方法' }),
-      }),
+      ...choices,
     }),
     response: job,
+  }),
+  follows: get('/api/staff/vimeo/follows', {
+    ...reads,
+    summary: 'The folders and showcases that are followed, with what keeps films from coming',
+    response: follows,
+  }),
+  follow: post('/api/staff/vimeo/follows', {
+    ...reads,
+    summary:
+      'Follows a folder or showcase: each hour, films that were uploaded since come as an import; once more changes the choices',
+    body: z.object({
+      place: z.enum(['folder', 'showcase'], { error: wrongPlace }),
+      place_id: z.string({ error: wrongPlace }).check(z.regex(/^\d{1,20}$/, { error: wrongPlace })),
+      /** Becomes the recording of the one evening of its day. */
+      joins_event: flag('夜の会の録画の指定'),
+      ...choices,
+    }),
+    response: follows,
+  }),
+  unfollow: del('/api/staff/vimeo/follows/{id}', {
+    ...reads,
+    summary: 'Ends the following; films that came stay',
+    params: z.object({ id: pathId() }),
+    status: 204,
   }),
 } as const;
 
@@ -149,3 +194,9 @@ export type VimeoFilm = ResponseOf<typeof vimeo.films>[number];
 
 /** What an operator chooses for an import. */
 export type VimeoImport = RequestOf<typeof vimeo.start>['body'];
+
+/** A folder or showcase that is followed. */
+export type VimeoFollow = z.output<typeof follow>;
+
+/** What an operator chooses for a followed place. */
+export type VimeoFollowing = RequestOf<typeof vimeo.follow>['body'];

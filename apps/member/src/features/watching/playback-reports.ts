@@ -1,3 +1,4 @@
+import type { PlayingElsewhere } from '@orchard/contract/playing-elsewhere';
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { call } from '#lib/api/call.ts';
 import { Problem } from '#lib/api/problem.ts';
@@ -65,17 +66,27 @@ export class PlaybackReports {
   readonly #videoId: number;
   readonly #email: string;
   readonly #done: (progress: VideoProgress) => void;
+  readonly #elsewhere: (elsewhere: PlayingElsewhere) => void;
   #ranges: Range[] = [];
   #rate = 0;
   #last: number | undefined;
   #reported: string | undefined;
   #timer: number | undefined;
 
-  /** @param done gets the server's answer */
-  constructor(videoId: number, email: string, done: (progress: VideoProgress) => void) {
+  /**
+   * @param done gets the server's answer
+   * @param elsewhere hears that other devices play in place of this one
+   */
+  constructor(
+    videoId: number,
+    email: string,
+    done: (progress: VideoProgress) => void,
+    elsewhere: (elsewhere: PlayingElsewhere) => void = () => undefined,
+  ) {
     this.#videoId = videoId;
     this.#email = email;
     this.#done = done;
+    this.#elsewhere = elsewhere;
   }
 
   /** Adds played ranges. */
@@ -120,9 +131,10 @@ export class PlaybackReports {
     this.#ranges = [];
     this.#rate = 0;
     // The film goes on: deliver() stores what does not arrive.
-    void deliver(report, this.#email, leaving).then((progress) => {
-      if (!progress) return;
-      this.#done(progress);
+    void deliver(report, this.#email, leaving).then((answer) => {
+      if (!answer) return;
+      if ('playing' in answer) this.#elsewhere(answer);
+      else this.#done(answer);
       void sendStored(this.#email);
     });
   }
@@ -139,7 +151,7 @@ async function deliver(
   { videoId, at, ...report }: UnsentReport,
   email: string,
   keepalive: boolean,
-): Promise<VideoProgress | undefined> {
+): Promise<VideoProgress | PlayingElsewhere | undefined> {
   const age = Math.max(0, Math.round((Date.now() - at) / 1000));
   try {
     return await call(
@@ -148,6 +160,10 @@ async function deliver(
       { keepalive },
     );
   } catch (error) {
+    // It is stored there: only the film does not go on.
+    if (error instanceof Problem && error.reason.kind === 'playing-elsewhere') {
+      return error.reason.elsewhere;
+    }
     // Without a message: the film goes on, and the report is sent later.
     if (isWorthKeeping(error)) keepReport(email, { videoId, at, ...report });
     return undefined;

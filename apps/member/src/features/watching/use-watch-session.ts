@@ -1,3 +1,4 @@
+import type { PlayingElsewhere } from '@orchard/contract/playing-elsewhere';
 import type { Video } from '@orchard/contract/videos';
 import type { VideoProgress } from '@orchard/contract/watching';
 import { useQueryClient } from '@tanstack/react-query';
@@ -112,7 +113,11 @@ export function useWatchSession(
   const { email } = useCurrentUser();
   const [state, setState] = useState<WatchState>(UNCONNECTED);
   const [session, setSession] = useState<WatchSession>();
+  const [elsewhere, setElsewhere] = useState<PlayingElsewhere>();
   const ticker = useMemo(() => new Ticker(), []);
+  useEffect(() => {
+    if (state.isPlaying) setElsewhere(undefined);
+  }, [state.isPlaying]);
   const keep = useProgressKeeper(video);
   // Later changes must not open the video again.
   const latest = useRef({ keep, startAt, startsByItself, onKey });
@@ -124,7 +129,12 @@ export function useWatchSession(
     const opened = new WatchSession({
       frame: frame.current,
       connect: connections[player],
-      reports: new PlaybackReports(video.id, email, (progress) => latest.current.keep(progress)),
+      reports: new PlaybackReports(
+        video.id,
+        email,
+        (progress) => latest.current.keep(progress),
+        (other) => opened.giveWay() && setElsewhere(other),
+      ),
       startAt,
       startsByItself: again?.plays ?? latest.current.startsByItself,
       onState: setState,
@@ -147,8 +157,9 @@ export function useWatchSession(
       opened.close();
       setSession(undefined);
       setState(UNCONNECTED);
+      setElsewhere(undefined);
     };
   }, [video.id, player, email, frame, ticker, again]);
 
-  return { session, state, ticker };
+  return { session, state, ticker, elsewhere: state.isPlaying ? undefined : elsewhere };
 }

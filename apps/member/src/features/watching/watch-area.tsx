@@ -98,7 +98,7 @@ export function WatchArea({
     if (action.kind === 'help') void help();
     else session.act(action);
   };
-  const { session, state, ticker } = useWatchSession(video, frame, {
+  const { session, state, ticker, elsewhere } = useWatchSession(video, frame, {
     player: kind,
     startAt,
     startsByItself: leadsOn,
@@ -221,6 +221,9 @@ export function WatchArea({
               onGo={goOn}
               onStay={() => setStaying(true)}
             />
+          )}
+          {overlays && elsewhere && (
+            <overlays.PlayingElsewhere elsewhere={elsewhere} onPlay={() => session?.play()} />
           )}
           {isCovered && (
             <StartButton key={video.id} isWanted={leadsOn} onPress={() => session?.play()} />

@@ -189,6 +189,13 @@ export class WatchSession {
     this.#playback?.play();
   }
 
+  /** Pauses for another device; false where nothing plays. */
+  giveWay(): boolean {
+    if (!this.#playback?.isPlaying) return false;
+    this.#playback.pause();
+    return true;
+  }
+
   async setRate(rate: number): Promise<void> {
     if (!this.#playback) return;
     const isAllowed = await this.#playback.setRate(rate);

@@ -1,5 +1,6 @@
 import { FRESH_PROOF } from '@orchard/contract/fresh-proof';
 import type { Maintenance } from '@orchard/contract/maintenance';
+import { PLAYING_ELSEWHERE, type PlayingElsewhere } from '@orchard/contract/playing-elsewhere';
 
 /** The messages of a 422, by field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -16,6 +17,8 @@ export type Reason =
   /** Refused with a Japanese sentence. */
   | { kind: 'refused'; message: string }
   | { kind: 'too-large' }
+  /** Other devices play in place of this one. */
+  | { kind: 'playing-elsewhere'; elsewhere: PlayingElsewhere }
   /** Too many requests, or the same request is still running; sign-in shows it under a field. */
   | { kind: 'too-many'; fields: FieldErrors }
   /** The anti-forgery token was refused twice. */
@@ -98,6 +101,9 @@ const KINDS: Record<number, 'signed-out' | 'not-found' | 'too-large' | 'stale'> 
 export function reasonOf(status: number, body: unknown): Reason {
   if (status === 422) return unprocessable(body);
   if (status === 503) return unavailable(body);
+  if (status === 409 && isRecord(body) && body.reason === PLAYING_ELSEWHERE) {
+    return { kind: 'playing-elsewhere', elsewhere: body as unknown as PlayingElsewhere };
+  }
   // Without a sentence the same request is still running.
   if (status === 409 && isRecord(body) && body.message !== 'Conflict') {
     return { kind: 'refused', message: String(body.message) };

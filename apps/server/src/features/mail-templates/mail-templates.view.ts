@@ -58,6 +58,7 @@ import {
   twoStepChangedTemplate,
 } from '#features/two-step/two-step-mails.view.ts';
 import { backupTroubleTemplate } from '#features/upkeep/upkeep-mails.view.ts';
+import { newFilmsTemplate } from '#features/vimeo/vimeo-mails.view.ts';
 import { webhookStoppedTemplate } from '#features/webhooks/webhook-mails.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -103,6 +104,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   newArrivalsTemplate,
   lateArrivalsTemplate,
   contractTemplate,
+  newFilmsTemplate,
   monthReportTemplate,
   backupTroubleTemplate,
   securityReleaseTemplate,

@@ -5,6 +5,7 @@ import { lastConsentsJson } from '#features/consents/consents.view.ts';
 import { invitationJson } from '#features/invitations/invitation-state.view.ts';
 import { membershipsOf } from '#features/memberships/memberships.view.ts';
 import { passkeyCount } from '#features/passkeys/passkeys.view.ts';
+import { playbackDaysJson } from '#features/watching/playing.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { memberCondition, memberState, membersFrom } from './member-filters.view.ts';
 import { remarksOfMembers } from './member-remarks.view.ts';
@@ -28,6 +29,7 @@ const views = recordViews<typeof staffMembers>({
     'is_suspended', m.suspended_at IS NOT NULL, 'phone', m.phone, 'note', m.note,
     'own_1', m.own_1, 'own_2', m.own_2, 'consents', ${lastConsentsJson},
     'session_count', (SELECT count(*) FROM sessions s WHERE s.member_id = m.id),
+    'playback_days', ${playbackDaysJson},
     'passkey_count', ${passkeyCount(sql`m.id`)},
     'has_two_step', EXISTS (
       SELECT FROM member_authenticators a

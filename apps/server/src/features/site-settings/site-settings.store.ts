@@ -20,7 +20,7 @@ export const siteSettingsResource = tableResource<SettingsDraft>({
       coalesce(contact_email, '') AS contact_email,
       coalesce(contact_telephone, '') AS contact_telephone,
       coalesce(contact_hours, '') AS contact_hours, reminder_hours, next_lecture_days,
-      member_own_1, member_own_2`,
+      max_playing, member_own_1, member_own_2`,
     columns: (draft) => ({
       name: draft.name || null,
       sender_name: draft.sender_name || null,
@@ -28,9 +28,15 @@ export const siteSettingsResource = tableResource<SettingsDraft>({
       contact_telephone: draft.contact_telephone || null,
       contact_hours: draft.contact_hours || null,
       ...Object.fromEntries(
-        (['reminder_hours', 'next_lecture_days', 'member_own_1', 'member_own_2'] as const).flatMap(
-          (name) => (draft[name] === undefined ? [] : [[name, draft[name]]]),
-        ),
+        (
+          [
+            'reminder_hours',
+            'next_lecture_days',
+            'max_playing',
+            'member_own_1',
+            'member_own_2',
+          ] as const
+        ).flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])),
       ),
     }),
   },

@@ -29,6 +29,7 @@ export const staffSiteSettings = (product: string) =>
       'contact_telephone', coalesce(s.contact_telephone, ''),
       'contact_hours', coalesce(s.contact_hours, ''), 'reminder_hours', s.reminder_hours,
       'next_lecture_days', s.next_lecture_days,
+      'max_playing', s.max_playing,
       'member_own_1', s.member_own_1, 'member_own_2', s.member_own_2,
       'usual_name', ${usualSiteName(product)}`,
     where: () => [],

@@ -37,6 +37,7 @@ const state: SiteState = {
   jobsStalled: 0,
   films: { done: 2 },
   filmsDamaged: 0,
+  followTroubles: [],
   hasVimeo: true,
   textsIndexed: 20_000,
   readings: { done: 4000, total: 4000 },
@@ -169,6 +170,10 @@ describe('the database', () => {
 
 test.each([
   [{ jobsFailedInDay: 1 }, /^一括処理と取り込み attention: 過去24時間に1件失敗/],
+  [
+    { followTroubles: [{ place_name: '講座', trouble: 'このフォルダはありません。' }] },
+    /^Vimeoのフォロー action: 「講座」：このフォルダ/,
+  ],
   [{ filmsDamaged: 3 }, /^再生 action: 3本の動画に確認が必要/],
   [{ backup: { ...runs, hoursWithout: 30 } }, /^バックアップ action: 30時間、成功していません/],
   [{ drill: { ...runs, problem: 'damaged' } }, /^復元の訓練 action: 前回は失敗しました：damaged/],

@@ -72,7 +72,7 @@ export function judgeJobs({ jobs, jobsFailedInDay, jobsStalled }: SiteState): Si
 }
 
 /** The lines about films. */
-export function judgeFilms({ films, filmsDamaged }: SiteState): SiteLine[] {
+export function judgeFilms({ films, filmsDamaged, followTroubles }: SiteState): SiteLine[] {
   const { failed = 0 } = films;
   const transcoding = failed
     ? attention(
@@ -84,7 +84,10 @@ export function judgeFilms({ films, filmsDamaged }: SiteState): SiteLine[] {
   const playing = filmsDamaged
     ? action('再生', `${number(filmsDamaged)}本の動画に確認が必要です。`, 'film-checks')
     : ok('再生', '確認が必要な動画はありません。', 'film-checks');
-  return [transcoding, playing];
+  const follows = followTroubles.map(({ place_name, trouble }) =>
+    action('Vimeoのフォロー', `「${place_name}」：${trouble}`, 'vimeo'),
+  );
+  return [transcoding, playing, ...follows];
 }
 
 /** The lines about what search is read from. It renews itself, so there is nothing to do. */

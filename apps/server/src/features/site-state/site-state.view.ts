@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { findChecking } from '#features/film-checks/film-checks.view.ts';
 import { findRefused } from '#features/mails/mails.view.ts';
 import { readingProgress } from '#features/search-words/search-words.view.ts';
+import { findFollowTroubles } from '#features/vimeo/vimeo-follows.view.ts';
 import { findLastRuns, type LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { readValue } from '#platform/database/query.ts';
@@ -119,6 +120,8 @@ export interface SiteState extends Rows {
   readings: { done: number; total: number };
   /** Films of videos that are damaged, or have not answered for nights. */
   filmsDamaged: number;
+  /** Followed places of Vimeo with a trouble. */
+  followTroubles: { place_name: string; trouble: string }[];
   backup: LastRuns;
   drill: LastRuns;
 }
@@ -163,6 +166,7 @@ export async function findSiteState(database: Database): Promise<SiteState> {
     server: await findDatabaseServer(database),
     mailsRefused: (await findRefused(db))?.count ?? 0,
     filmsDamaged: damaged + silent,
+    followTroubles: await findFollowTroubles(db),
     readings: await readingProgress(db),
     backup: await findLastRuns(db, 'backup'),
     drill: await findLastRuns(db, 'drill'),

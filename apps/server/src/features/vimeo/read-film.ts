@@ -42,6 +42,8 @@ export interface Film {
   duration: number | null;
   /** Released, else uploaded; Japan's local time. */
   date: string | null;
+  /** Of its upload; empty where Vimeo does not say. */
+  uploaded: string;
   picture: string | null;
   isPlayable: boolean;
   hasTracks: boolean;
@@ -77,6 +79,7 @@ export function readFilm(answer: unknown): Film | undefined {
     description: data.description?.trim() ?? '',
     duration: seconds > 0 && seconds <= 360_000 ? seconds : null,
     date: dateOf(data.release_time) ?? dateOf(data.created_time),
+    uploaded: dateOf(data.created_time) ?? '',
     picture: pictureOf(data.pictures?.sizes ?? []),
     isPlayable:
       !['nobody', 'password', 'contacts', 'users'].includes(data.privacy?.view ?? '') &&

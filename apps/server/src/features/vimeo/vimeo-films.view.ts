@@ -83,16 +83,19 @@ const PATHS: Record<VimeoPlaceKind, (id: string) => string> = {
   all: () => '/me/videos',
 };
 
-/** One page of films: newest first, in a showcase as they were arranged there. */
+/** One page of films: newest first; in a showcase as they were arranged there, unless wanted so. */
 export async function listFilms(
   { api, token }: Account,
-  wanted: { place: VimeoPlaceKind; id: string; q: string; page: number },
+  wanted: { place: VimeoPlaceKind; id: string; q: string; page: number; isNewestFirst?: boolean },
 ): Promise<{ films: Film[]; total: number }> {
   const query = new URLSearchParams({
     fields: FILM_FIELDS.join(','),
     per_page: String(VIMEO_PAGE),
     page: String(wanted.page),
-    ...(wanted.place !== 'showcase' && { sort: 'date', direction: 'desc' }),
+    ...((wanted.place !== 'showcase' || wanted.isNewestFirst) && {
+      sort: 'date',
+      direction: 'desc',
+    }),
     ...(wanted.place !== 'folder' && wanted.q && { query: wanted.q }),
   });
   const { data } = list.safeParse(

@@ -139,7 +139,9 @@ describe('films from Vimeo', () => {
     const processes = [1, 2].map(() => {
       const runner = createJobRunner(db, app.log);
       const key = deriveKey(config.appSecret, 'vimeo token');
-      runner.register(vimeoJobs({ db: db.kysely, api: vimeoApi(platform.url), key }));
+      const { origin } = config.publicUrl;
+      const api = vimeoApi(platform.url);
+      runner.register(vimeoJobs({ db, outbox: app.outbox, origin, api, key }));
       return runner;
     });
     await Promise.all(processes.map((runner) => runner.run()));

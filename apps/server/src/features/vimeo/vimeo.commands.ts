@@ -1,10 +1,10 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import { videoDraft } from '@orchard/contract/staff/videos';
-import type { VimeoImport } from '@orchard/contract/staff/vimeo';
+import type { VimeoFollowing, VimeoImport } from '@orchard/contract/staff/vimeo';
 import { writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
-import { type AuditEntry, audit, lockRecords } from '#console/records/audit.store.ts';
+import { type AuditEntry, type Auditor, audit, lockRecords } from '#console/records/audit.store.ts';
 import {
   type JobRow,
   type JobWait,
@@ -13,7 +13,11 @@ import {
   type RowOutcome,
 } from '#console/staff-jobs/job-kind.ts';
 import { recordsOfJob } from '#console/staff-jobs/staff-job-rows.store.ts';
+import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
+import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import { captionResource } from '#features/captions/captions.commands.ts';
+import { joinRecording } from '#features/live-events/join-recording.commands.ts';
+import { findOperator } from '#features/operators/operators.view.ts';
 import { changeSeries } from '#features/videos/change-many-videos.commands.ts';
 import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
 import { type StaffVideo, videoRecords } from '#features/videos/videos.commands.ts';
@@ -21,7 +25,9 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { paragraphsOf } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { fieldsProblem, Problem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { mailTo } from '#platform/mail/mail-template.ts';
 import { findToken } from './vimeo-connection.view.ts';
 import {
   type FullFilm,
@@ -30,12 +36,14 @@ import {
   type VimeoApi,
   verifyToken,
 } from './vimeo-films.view.ts';
+import { newFilmsTemplate } from './vimeo-mails.view.ts';
 
-/** The choices for all films of a job. */
-export type VimeoJobParams = Omit<VimeoImport, 'films'>;
+/** The choices for all films of a job, and the following that brings them. */
+export type VimeoJobParams = Omit<VimeoImport, 'films'> &
+  Partial<Pick<VimeoFollowing, 'joins_event'>> & { follow_id?: number };
 
 /** The kind of job that imports films. */
-export const VIMEO_JOB = 'vimeo import';
+const VIMEO_JOB = 'vimeo import';
 
 /** A film, or why there is none. */
 type Fetched = { film: FullFilm } | { refusal: string };
@@ -165,6 +173,11 @@ async function writeFilm(
     recordId = await videoRecords.insert(tx, after, null);
     const label = film.title;
     entries.push({ action: 'create', kind: 'videos', recordId, label, before: null, after });
+    if (params.joins_event && film.date) {
+      const recording = { videoId: recordId, day: film.date.slice(0, 10) };
+      const joined = await joinRecording(tx, { ...recording, brandIds: params.brand_ids });
+      if (joined) entries.push(joined);
+    }
   }
   if (film.captions && 'text' in film.captions) {
     const title = before?.title ?? film.title;
@@ -225,7 +238,13 @@ async function writeFilms(
 }
 
 /** The jobs that bring films from Vimeo; all videos enter the series at the end, as one change. */
-export const vimeoJobs = ({ db, api, key }: { db: Kysely<DB>; api: VimeoApi; key: Buffer }) =>
+export const vimeoJobs = ({
+  db: { kysely: db },
+  api,
+  key,
+  outbox,
+  origin,
+}: Pick<SiteParts, 'db' | 'outbox' | 'origin'> & { api: VimeoApi; key: Buffer }) =>
   jobKind<VimeoJobParams, Map<number, Fetched>>({
     name: VIMEO_JOB,
     batch: BATCH,
@@ -237,23 +256,77 @@ export const vimeoJobs = ({ db, api, key }: { db: Kysely<DB>; api: VimeoApi; key
     },
     work: writeFilms,
     async finish(tx, job) {
-      const { series_id } = job.params;
-      if (series_id === null) return;
+      const { series_id, follow_id } = job.params;
       const rows = await recordsOfJob(tx, job.id);
+      if (rows.length === 0) return;
       try {
-        if (rows.length > 0) await changeSeries({ tx, job, rows }, series_id, true);
+        if (series_id !== null) await changeSeries({ tx, job, rows }, series_id, true);
       } catch (error) {
         // The series was deleted or filled meanwhile; the videos are here, and can be added later.
         if (!(error instanceof Problem)) throw error;
       }
+      const operator = follow_id && job.staff.id && (await findOperator(tx, job.staff.id));
+      if (!operator) return;
+      const mail = mailTo(newFilmsTemplate, operator.email, {
+        name: operator.name,
+        state: job.params.publication === 'draft' ? '下書きに' : '公開日を付けて',
+        list: rows
+          .map(({ label, recordId }) => `・${label}\n${origin}/staff/videos/${recordId}`)
+          .join('\n'),
+      });
+      await outbox.put(tx, mail);
     },
+    after: () => outbox.wake(),
   });
 
 /** How many lectures a series has room for; undefined where it is gone. */
-export async function roomInSeries(tx: Kysely<DB>, id: number): Promise<number | undefined> {
+async function roomInSeries(tx: Kysely<DB>, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(l.video_id)::integer AS count
     FROM series s LEFT JOIN series_lectures l ON l.series_id = s.id
     WHERE s.id = ${id} GROUP BY s.id`.execute(tx);
   return rows[0] && MAX_LECTURES - rows[0].count;
+}
+
+/** @throws Problem 422 for what is gone by now */
+export async function refuseGone(
+  tx: Kysely<DB>,
+  { brand_ids, tag_ids, series_id }: VimeoJobParams,
+  count: number,
+): Promise<void> {
+  await refuseGoneBrands(tx, '公開対象', brand_ids);
+  const gone = (label: string) => [formatStaffMessage('validation.gone', { label })];
+  const tags = await sql`SELECT FROM tags WHERE id = ANY(${tag_ids}::bigint[])`.execute(tx);
+  if (tags.rows.length < tag_ids.length) throw fieldsProblem({ tag_ids: gone('タグ') });
+  if (series_id === null) return;
+  const room = await roomInSeries(tx, series_id);
+  if (room === undefined) throw fieldsProblem({ series_id: gone('講座') });
+  if (count <= room) return;
+  const message = formatStaffMessage('vimeo.series_full', { max: MAX_LECTURES });
+  throw fieldsProblem({ series_id: [message] });
+}
+
+/**
+ * Adds the job that imports films, in their order.
+ * @returns its number
+ * @throws Problem 422 for choices that are gone
+ */
+export async function startImport(
+  tx: Kysely<DB>,
+  staff: Auditor,
+  params: VimeoJobParams,
+  films: readonly { id: string; title: string }[],
+): Promise<number> {
+  const chosen = [...new Map(films.map((film) => [film.id, film])).values()];
+  await refuseGone(tx, params, chosen.length);
+  const job = await addJob(
+    tx,
+    staff,
+    {
+      ...{ kind: VIMEO_JOB, rights: ['content.write'] as const, title: 'Vimeoからの取り込み' },
+      ...{ params, canUndo: true },
+    },
+    chosen.map(({ id: key, title: label }, index) => ({ position: index + 1, key, label })),
+  );
+  return job.id;
 }

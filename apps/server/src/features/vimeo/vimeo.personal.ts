@@ -2,6 +2,7 @@ import {
   ADMINISTRATORS,
   ofStaff,
   type PersonalColumns,
+  STAFF,
 } from '#platform/personal-data/personal-columns.ts';
 
 export const vimeoColumns: readonly PersonalColumns[] = [
@@ -15,5 +16,18 @@ export const vimeoColumns: readonly PersonalColumns[] = [
     columns: { staff_name: '担当者の氏名', account_name: 'アカウントの名前' },
     secrets: { sealed_token: '鍵（封印）' },
     neutral: ['id', 'connected_at'],
+  }),
+  ofStaff({
+    from: 'vimeo_follows',
+    order: 565,
+    title: 'フォロー中のVimeoの場所',
+    purpose: '誰の設定かを示し、その名前で取り込むため',
+    retention: 'フォローの間',
+    seenBy: STAFF,
+    columns: { staff_name: '担当者の氏名' },
+    neutral: [
+      ...['id', 'place', 'place_id', 'place_name', 'params', 'staff_id', 'since', 'brought'],
+      ...['looked_at', 'trouble', 'trouble_at'],
+    ],
   }),
 ];

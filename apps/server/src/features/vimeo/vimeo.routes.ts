@@ -1,27 +1,24 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import { VIMEO_PAGE, VIMEO_SCOPES, vimeo } from '@orchard/contract/staff/vimeo';
-import { type Kysely, sql } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { countedRemarks, countRemarks, type RemarkCounts } from '#console/records/remarks.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
-import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
-import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import { publicationRemarks } from '#features/notifications/publication-remarks.view.ts';
 import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page } from '#platform/http/page.ts';
-import { fieldsProblem } from '#platform/http/problem.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import { roomInSeries, VIMEO_JOB, type VimeoJobParams, vimeoJobs } from './vimeo.commands.ts';
+import { refuseGone, startImport, vimeoJobs } from './vimeo.commands.ts';
 import type { VimeoApi } from './vimeo-api.ts';
 import { forgetConnection, keepConnection } from './vimeo-connection.store.ts';
 import { findConnection, findToken } from './vimeo-connection.view.ts';
 import { type Account, listFilms, listPlaces, troubleIn, verifyToken } from './vimeo-films.view.ts';
+import { endFollow, keepFollow } from './vimeo-follows.store.ts';
+import { listFollows } from './vimeo-follows.view.ts';
 
 /** What operators are told of Vimeo's refusals. */
 async function asked<Answer>(act: () => Promise<Answer>): Promise<Answer> {
@@ -58,31 +55,16 @@ async function checked(account: Account): Promise<string> {
   throw wrong(formatStaffMessage('vimeo.missing_scopes', { scopes: names }));
 }
 
-/** @throws Problem 422 for what is gone by now */
-async function refuseGone(
-  tx: Kysely<DB>,
-  { brand_ids, tag_ids, series_id }: VimeoJobParams,
-  count: number,
-): Promise<void> {
-  await refuseGoneBrands(tx, '公開対象', brand_ids);
-  const gone = (label: string) => [formatStaffMessage('validation.gone', { label })];
-  const tags = await sql`SELECT FROM tags WHERE id = ANY(${tag_ids}::bigint[])`.execute(tx);
-  if (tags.rows.length < tag_ids.length) throw fieldsProblem({ tag_ids: gone('タグ') });
-  if (series_id === null) return;
-  const room = await roomInSeries(tx, series_id);
-  if (room === undefined) throw fieldsProblem({ series_id: gone('講座') });
-  if (count <= room) return;
-  const message = formatStaffMessage('vimeo.series_full', { max: MAX_LECTURES });
-  throw fieldsProblem({ series_id: [message] });
-}
-
 export const vimeoRoutes = ({
-  db: { kysely },
+  db,
   staffJobs,
+  outbox,
+  origin,
   vimeo: api,
   vimeoKey: key,
 }: SiteParts & { staffJobs: JobRunner; vimeo: VimeoApi; vimeoKey: Buffer }) => {
-  staffJobs.register(vimeoJobs({ db: kysely, api, key }));
+  const { kysely } = db;
+  staffJobs.register(vimeoJobs({ db, outbox, origin, api, key }));
   const account = async (): Promise<Account> => {
     const found = await findToken(kysely, key);
     if ('lacks' in found) throw conflict(formatStaffMessage(`vimeo.${found.lacks}`));
@@ -162,28 +144,38 @@ export const vimeoRoutes = ({
 
     bind(vimeo.start, async ({ staff, body: { films, ...params } }) => {
       await account();
-      const chosen = [...new Map(films.map((film) => [film.id, film])).values()];
-      const id = await kysely.transaction().execute(async (tx) => {
-        await refuseGone(tx, params, chosen.length);
-        const job = await addJob(
-          tx,
-          staff,
-          {
-            ...{
-              kind: VIMEO_JOB,
-              rights: ['content.write'] as const,
-              title: 'Vimeoからの取り込み',
-            },
-            ...{ params, canUndo: true },
-          },
-          chosen.map(({ id: key, title: label }, index) => ({ position: index + 1, key, label })),
-        );
-        return job.id;
-      });
+      const id = await kysely.transaction().execute((tx) => startImport(tx, staff, params, films));
       await staffJobs.soon();
       const job = await findJob(kysely, ['content.write'], id);
       if (!job) throw new Error('the job that was just added is gone');
       return job;
+    }),
+
+    bind(vimeo.follows, () => listFollows(kysely)),
+
+    bind(vimeo.follow, async ({ staff, body }) => {
+      const connected = await account();
+      const path = body.place === 'folder' ? '/me/projects' : '/me/albums';
+      const places = await asked(() => listPlaces(connected, path));
+      const name = places.find(({ id }) => id === body.place_id)?.name;
+      if (name === undefined) {
+        throw fieldsProblem({ place_id: [formatStaffMessage('vimeo.place_gone')] });
+      }
+      await kysely.transaction().execute(async (tx) => {
+        await refuseGone(tx, body, 1);
+        await keepFollow(tx, staff, body, name);
+        await audit(tx, staff, { action: 'follow', kind: 'vimeo', label: name, after: body });
+      });
+      return listFollows(kysely);
+    }),
+
+    bind(vimeo.unfollow, async ({ staff, params: { id } }) => {
+      await kysely.transaction().execute(async (tx) => {
+        const name = await endFollow(tx, id);
+        if (name === undefined) throw notFound();
+        await audit(tx, staff, { action: 'unfollow', kind: 'vimeo', label: name });
+      });
+      return undefined;
     }),
   ];
 };

@@ -5,20 +5,38 @@ import { isVideoVisible } from '#features/videos/videos.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { findNextVideoId, listCategoryProgress } from './category-progress.view.ts';
+import { watchPlaying } from './playing.commands.ts';
 import { beginAnew, putAside, takeBackUp } from './progress.store.ts';
 import { findProgress, listContinue, listProgress } from './progress.view.ts';
 import { findResume } from './resume.view.ts';
 import { playbackReports } from './watching.commands.ts';
 
-export const watchingRoutes = ({ db, videoLists }: SiteParts & { videoLists: VideoLists }) => {
+export const watchingRoutes = ({
+  db,
+  limits,
+  videoLists,
+}: SiteParts & { videoLists: VideoLists }) => {
   const progressOf = async (member: Member, videoId: number) => {
     return orNotFound(findProgress(db.kysely, member, videoId));
   };
   const report = playbackReports(db);
+  const playing = watchPlaying(db.kysely);
   return [
-    bind(api.reportPlayback, ({ member, params, body }) => report(member, params.videoId, body)),
+    bind(api.reportPlayback, async ({ member, params: { videoId }, body }) => {
+      const progress = await report(member, videoId, body);
+      // What comes late, as after a time without a network, says nothing of now.
+      if (body.ranges.length > 0 && body.age < 10) await playing.hear(member, videoId);
+      return progress;
+    }),
+
+    bind(api.stopPlayback, async ({ member, body, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
+      playing.stop(member, body.session);
+      return undefined;
+    }),
 
     bind(api.getPlayback, ({ member, params }) => progressOf(member, params.videoId)),
 

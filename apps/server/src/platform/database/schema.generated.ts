@@ -1461,6 +1461,21 @@ export interface VimeoConnection {
   staff_name: string;
 }
 
+export interface VimeoFollows {
+  brought: Generated<string[]>;
+  id: Generated<number>;
+  looked_at: Timestamp | null;
+  params: Json;
+  place: string;
+  place_id: string;
+  place_name: string;
+  since: Generated<Timestamp>;
+  staff_id: number | null;
+  staff_name: string;
+  trouble: string | null;
+  trouble_at: Timestamp | null;
+}
+
 export interface VisitDays {
   able: number;
   day: string;
@@ -1647,6 +1662,7 @@ export interface DB {
   video_watch_completions: VideoWatchCompletions;
   videos: Videos;
   vimeo_connection: VimeoConnection;
+  vimeo_follows: VimeoFollows;
   visit_days: VisitDays;
   watch_days: WatchDays;
   webhook_deliveries: WebhookDeliveries;

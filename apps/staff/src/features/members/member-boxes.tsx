@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
+import { japaneseDate } from '@orchard/contract/japanese-date';
 import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { downloadFrom } from '#lib/save-as-file.ts';
 import { useAction, useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
-import { SideBox } from '#ui/section.tsx';
+import { Fact, SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const REFETCH_MS = 3_000;
@@ -51,6 +52,21 @@ export function SeriesBox({ memberId }: { memberId: number }) {
           )}
         </Stack>
       ))}
+    </SideBox>
+  );
+}
+
+/** On which of the last days the member played on several devices at once. */
+export function PlaybackDays({ days }: { days: readonly { day: string; most: number }[] }) {
+  if (days.length === 0) return null;
+  return (
+    <SideBox title="複数の端末での同時再生">
+      <Quiet>過去30日のうち、2台以上の端末で同時に再生した日と、最も多かった台数です。</Quiet>
+      <dl>
+        {days.map(({ day, most }) => (
+          <Fact key={day} label={japaneseDate(day)} width="10em">{`${most}台`}</Fact>
+        ))}
+      </dl>
     </SideBox>
   );
 }

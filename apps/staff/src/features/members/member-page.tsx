@@ -12,7 +12,7 @@ import { FormColumns, SideBox } from '#ui/section.tsx';
 import { PlainText } from '#ui/texts.tsx';
 import { ContractsBox } from './contracts-box.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { DataBox, LeavingBox, SeriesBox } from './member-boxes.tsx';
+import { DataBox, LeavingBox, PlaybackDays, SeriesBox } from './member-boxes.tsx';
 import { Invitation, Use } from './member-status.tsx';
 import { MemberTimeline, timelineKey } from './member-timeline.tsx';
 
@@ -77,6 +77,7 @@ function Person({ member, after }: { member: Member; after: () => void }) {
             <Invitation member={member} />
             {/* Without a brand hardly a series is the member's. */}
             {member.memberships.length > 0 && <SeriesBox memberId={member.id} />}
+            <PlaybackDays days={member.playback_days} />
             <LeavingBox memberId={member.id} after={after} />
             {mayWrite && <DataBox memberId={member.id} />}
           </>

@@ -128,6 +128,12 @@ export const Edit = () => (
       label="続きのご案内を送るまでの日数"
       helperText="この日数のあいだ視聴のない会員に、続きの動画を18時にご案内します（14日に1回まで）。0にすると送りません。"
     />
+    <NumberInput
+      size="medium"
+      source="max_playing"
+      label="同時に再生できる端末の数"
+      helperText="会員がこの数より多くの端末で同時に再生しようとすると、どの端末で再生するかをたずねます。0にすると制限しません。"
+    />
     {([1, 2] as const).map((at) => (
       <LineInput
         key={at}

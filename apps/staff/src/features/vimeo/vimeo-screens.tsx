@@ -19,6 +19,7 @@ import { JobProgress, JobResult, useJob } from '#ui/jobs.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { ConnectionBox } from './connection-box.tsx';
 import { FilmList } from './film-list.tsx';
+import { FollowList } from './follow-list.tsx';
 import { CHOICES_ID, ImportChoices } from './import-choices.tsx';
 import { useFilms, type Wanted } from './use-films.ts';
 
@@ -71,11 +72,7 @@ function Choosing(props: {
           ...{ maxHeight: { lg: 'calc(100vh - 80px)' }, overflowY: { lg: 'auto' } },
         }}
       >
-        <ImportChoices
-          films={films.chosen}
-          isArranged={wanted.place === 'showcase'}
-          onStarted={onStarted}
-        />
+        <ImportChoices films={films.chosen} wanted={wanted} onStarted={onStarted} />
       </Box>
     </Box>
   );
@@ -165,6 +162,7 @@ export function List() {
   return (
     <OpenRecord title="Vimeoからの取り込み" isPending={isPending} error={error}>
       {data && <ConnectionBox connection={data.connection} />}
+      {data && <FollowList />}
       {connection?.is_readable && <ImportFilms key={connection.connected_at} />}
     </OpenRecord>
   );

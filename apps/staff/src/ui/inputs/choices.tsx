@@ -88,10 +88,13 @@ export interface Named {
 export function RowChoice<Many extends boolean = false>({
   reference = 'tags',
   label,
+  fault,
   ...field
 }: Pick<AutocompleteProps<Named, Many, false, false>, 'multiple' | 'value' | 'onChange'> & {
   reference?: string;
   label: string;
+  /** What is wrong with the choice. */
+  fault?: string | undefined;
 }) {
   const { data = [], error } = useChoices<Named>(reference);
   return (
@@ -101,7 +104,12 @@ export function RowChoice<Many extends boolean = false>({
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       renderInput={(props) => (
-        <TextField {...props} label={label} error={error !== null} helperText={error?.message} />
+        <TextField
+          {...props}
+          label={label}
+          error={error !== null || fault !== undefined}
+          helperText={error?.message ?? fault}
+        />
       )}
       {...field}
     />

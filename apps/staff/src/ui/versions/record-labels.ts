@@ -32,6 +32,7 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
     ...contact,
     reminder_hours: '再通知までの時間',
     next_lecture_days: '続きのご案内を送るまでの日数',
+    max_playing: '同時に再生できる端末の数',
   },
   'notification-settings': ways,
   brands: {

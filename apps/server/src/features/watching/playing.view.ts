@@ -1,0 +1,34 @@
+import type { PlayingElsewhere } from '@orchard/contract/playing-elsewhere';
+import { type Kysely, sql } from 'kysely';
+import { listDevices } from '#features/devices/devices.view.ts';
+import { readValue, readValues } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTimeOf } from '#platform/database/wire-time.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import type { PlayingDevice } from './playing-devices.ts';
+
+/** On how many devices a member may play at one time. */
+export const findMaxPlaying = async (db: Kysely<DB>): Promise<number> =>
+  (await readValue<number>(db)`SELECT max_playing FROM site_settings`) || Number.POSITIVE_INFINITY;
+
+/** Devices on which a member plays, by the names of the list of devices. */
+export async function namePlaying(
+  db: Kysely<DB>,
+  member: Member,
+  playing: readonly PlayingDevice[],
+): Promise<PlayingElsewhere['playing']> {
+  const devices = await listDevices(db, member);
+  const named = playing.map(async ({ session, videoId, since }) => ({
+    session,
+    kind: devices.find(({ id }) => id === session)?.kind ?? '',
+    since: wireTimeOf(Math.floor(since / 1000)),
+    title: (await readValues<string>(db)`SELECT title FROM videos WHERE id = ${videoId}`)[0] ?? '',
+  }));
+  return Promise.all(named);
+}
+
+/** The last 30 days on which a member `m` played on several devices at once, newest first. */
+export const playbackDaysJson = sql`coalesce((
+  SELECT json_agg(json_build_object('day', d.day, 'most', d.most) ORDER BY d.day DESC)
+  FROM playback_days d WHERE d.member_id = m.id AND d.day > japan_today() - 30
+), '[]')`;

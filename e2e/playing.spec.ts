@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { addLongFilm, removeFilm } from './setup/long-film.ts';
+import { signIn } from './setup/people.ts';
+import { barriers } from './setup/screen-checks.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer', groups: ['wis'] });
+
+test('a third device asks another to stop, and no place is lost @both', async ({
+  page,
+  browser,
+  baseURL,
+  account,
+  database,
+  troubles,
+}) => {
+  troubles.expectStatus(409);
+  const video = await addLongFilm(database, 'wis', 600);
+  // No other journey plays on three devices.
+  await database.pool.query('UPDATE site_settings SET max_playing = 2');
+  const film = (on: Page) => on.getByTitle(video.title).contentFrame().getByLabel(video.title);
+  const isPaused = (on: Page) => film(on).evaluate((element: HTMLVideoElement) => element.paused);
+  const timeOf = (on: Page) =>
+    film(on).evaluate((element: HTMLVideoElement) => element.currentTime);
+  const reported = (on: Page, status: number) =>
+    on.waitForResponse(
+      (answer) =>
+        answer.url().includes('/api/video/playback/') &&
+        answer.request().method() === 'POST' &&
+        answer.status() === status,
+    );
+  const openOn = async (on: Page) => {
+    await on.goto(`/video/${video.id}`);
+    await expect(on.getByRole('switch', { name: '連続再生' })).toBeVisible();
+    await on.keyboard.press('k');
+    await expect.poll(() => timeOf(on)).toBeGreaterThan(1);
+  };
+  const device = async () => {
+    const context = await browser.newContext({ baseURL: baseURL as string, locale: 'ja-JP' });
+    await signIn(database, context, account, baseURL as string);
+    return context.newPage();
+  };
+  const [second, third] = [await device(), await device()];
+  for (const one of [page, second]) {
+    await openOn(one);
+    // To pause reports at once.
+    const said = reported(one, 200);
+    await one.keyboard.press('k');
+    await said;
+  }
+  await openOn(third);
+  await reported(third, 409);
+  const asked = third.getByRole('alertdialog', { name: 'ほかの端末で再生中です' });
+  await expect(asked).toBeFocused();
+  await expect(asked.getByRole('listitem')).toHaveCount(2);
+  await expect(asked).toContainText(video.title);
+  expect(await isPaused(third)).toBe(true);
+  expect(await barriers(third)).toEqual([]);
+  const left = await timeOf(third);
+  await asked
+    .getByRole('button', { name: /を止めて、この端末で再生する$/ })
+    .first()
+    .click();
+  await expect(asked).toHaveCount(0);
+  await expect.poll(() => timeOf(third)).toBeGreaterThan(left);
+
+  await page.keyboard.press('k');
+  await reported(page, 409);
+  const stopped = page.getByRole('alertdialog', {
+    name: 'ほかの端末で再生が始まったため一時停止しました',
+  });
+  await expect(stopped).toBeVisible();
+  expect(await isPaused(page)).toBe(true);
+  const { rows } = await database.pool.query(
+    'SELECT max(position_ms)::integer AS at FROM video_progress WHERE member_id = $1',
+    [account.id],
+  );
+  expect(rows[0].at).toBeGreaterThan(1000);
+  await database.pool.query('UPDATE site_settings SET max_playing = 0');
+  for (const one of [second, third]) await one.context().close();
+  await removeFilm(database, video.id);
+});
