@@ -7,7 +7,7 @@ const { db } = await createScene();
 /** Tables that hold on to rows which are refused with a sentence of their own, or never deleted. */
 const SAID_ELSEWHERE = [
   ...['video_tags', 'video_category_tags'],
-  ...['video_question_answers', 'video_resources'],
+  ...['video_question_answers', 'video_resources', 'live_event_resources'],
   // Texts that somebody has accepted.
   'consents',
 ];

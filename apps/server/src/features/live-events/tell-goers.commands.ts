@@ -51,8 +51,8 @@ async function tell(tx: Kysely<DB>, id: number): Promise<number> {
     const news = { ...KIND, event, liveEventId: id, words: changeWords(evening) };
     return notifyMembers(tx, news, goersOf(id));
   }
-  const words = `夜の会の予定：${timeOf(startsAt)}〜${named(evening)}`;
-  const news = { ...KIND, event: `live_event:${id}`, liveEventId: id, words } as const;
+  const text = `夜の会の予定：${timeOf(startsAt)}〜${named(evening)}`;
+  const news = { ...KIND, event: `live_event:${id}`, liveEventId: id, words: text } as const;
   let made = 0;
   for (const among of await listMemberRanges(tx)) {
     made += await notifyMembers(tx, { ...news, isGathered: true }, guestsOf(id, among));
@@ -65,20 +65,26 @@ const remind = async (db: Kysely<DB>): Promise<number> =>
   workOnEach(await listNear(db), ([evening]) => {
     const { id, stage, sequence, startsAt } = evening;
     const begins = timeOf(startsAt);
-    const words =
+    const text =
       stage === 'day'
         ? `${named(evening)}は${begins}〜です`
         : `${named(evening)}はまもなく、${begins}に始まります`;
     const event = `live_event:${id}:${stage}:${sequence}`;
-    return notifyMembers(db, { ...KIND, event, liveEventId: id, words }, remindedOf(evening));
+    return notifyMembers(db, { ...KIND, event, liveEventId: id, words: text }, remindedOf(evening));
   });
 
 /** Tells goers, and who came, that they may watch the recording. */
 const tellOfRecordings = async (db: Kysely<DB>): Promise<number> =>
   workOnEach(await listRecorded(db), ([evening]) => {
     const { id, videoId } = evening;
-    const words = `${named(evening)}の録画が公開されました`;
-    const news = { ...KIND, event: `live_event:${id}:recording`, liveEventId: id, videoId, words };
+    const text = `${named(evening)}の録画が公開されました`;
+    const news = {
+      ...KIND,
+      event: `live_event:${id}:recording`,
+      liveEventId: id,
+      videoId,
+      words: text,
+    };
     return notifyMembers(db, news, viewersAmong(videoId, goersOf(id)));
   });
 
