@@ -11,7 +11,7 @@ import { report, times } from './counts.ts';
 
 const CHANGES = times(20, 200);
 const GOERS = 30;
-const EVENINGS = 5;
+const EVENINGS = 3;
 const PLACE = 'ひみつの会場四丁目';
 const URL_OF_PLACE = 'https://meet.example.com/himitsu';
 const DAY_MS = 86_400_000;
@@ -51,6 +51,8 @@ const clockIn = (zone: string, at: Date) =>
 test('evenings that change keep their names, and a move reaches each who wants to come once', {
   timeout: 300_000,
 }, async (context) => {
+  // Of a try before.
+  await db.pool.query('DELETE FROM live_events');
   const goers = [];
   for (let index = 0; index < GOERS; index += 1) goers.push(await make.member());
   const reader = await make.member();
@@ -119,14 +121,18 @@ test('evenings that change keep their names, and a move reaches each who wants t
   await compare(null);
 
   for (let change = 0; change < CHANGES; change += 1) {
-    const { id } = one(evenings);
+    // Each is moved twice and one is taken back, before the rest is left to chance.
+    const isFirst = change < 2 * EVENINGS;
+    const { id } = isFirst ? (evenings[change % EVENINGS] ?? one(evenings)) : one(evenings);
     const { revision, ...record } = await recordOf(id);
     const isShown = record.state === 'published';
-    const kind = one([
+    const any = [
       ...(['move', 'move', 'rename'] as const),
       record.cancelled_because === '' ? ('cancel' as const) : ('uncancel' as const),
       isShown ? ('unpublish' as const) : ('publish' as const),
-    ]);
+    ];
+    const isNext = change === 2 * EVENINGS;
+    const kind = isFirst ? 'move' : isNext ? 'unpublish' : one(any);
     const fields = {
       move: () => ({ starts_at: randomStart() }),
       rename: () => ({ title: randomTitle() }),
