@@ -58,7 +58,7 @@ test('a third device asks another to stop, and no place is lost @both', async ({
   expect(await barriers(third)).toEqual([]);
   const left = await timeOf(third);
   await asked
-    .getByRole('button', { name: /を止めて、この端末で再生する$/ })
+    .getByRole('button', { name: /を止めて再生する$/ })
     .first()
     .click();
   await expect(asked).toHaveCount(0);
