@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/setup/console-test.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
 import { dataDir } from '#e2e/setup/site-folder.ts';
 import { vimeoApi } from '#server/features/vimeo/vimeo-api.ts';
-import { lookIntoFollowed } from '#server/features/vimeo/vimeo-follows.commands.ts';
+import { checkFollowed } from '#server/features/vimeo/vimeo-follows.commands.ts';
 import { secretOf } from '#server/platform/secrets/app-secret.ts';
 import { deriveKey } from '#server/platform/secrets/secrets.ts';
 import { startTrialVimeo, TRIAL_TOKEN } from '#server/testing/vimeo/trial-account.ts';
@@ -106,7 +106,7 @@ test('a followed showcase brings its new films to their place', async ({
   const key = deriveKey(secretOf({ appSecret: null, dataDir }) ?? '', 'vimeo token');
   const look = async (since: string) => {
     await pool.query('UPDATE vimeo_follows SET since = $1', [since]);
-    await lookIntoFollowed({
+    await checkFollowed({
       ...{ db: database, vimeo: vimeoApi(trial.url), vimeoKey: key },
       staffJobs: { wake: () => undefined },
     });

@@ -17,7 +17,7 @@ import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
 import { vimeoApi } from '#features/vimeo/vimeo-api.ts';
-import { lookIntoFollowed } from '#features/vimeo/vimeo-follows.commands.ts';
+import { checkFollowed } from '#features/vimeo/vimeo-follows.commands.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -162,7 +162,7 @@ export async function buildApp({
     paymentKey: deriveKey(config.appSecret, 'payment secrets'),
     calendarKey: deriveKey(config.appSecret, 'calendar feeds'),
   };
-  app.decorate('lookIntoFollowed', () => lookIntoFollowed(parts));
+  app.decorate('checkFollowed', () => checkFollowed(parts));
   passOnToPoint(app, { config, db, recoveryPoints: app.recoveryPoints, staffCookies });
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {

@@ -118,7 +118,7 @@ export function startBackground(
       { name: 'member-data', isDue: everyTenMinutes, run: () => app.dataMaker.run() },
       { name: 'payments', isDue: everyMinute, run: () => app.paymentWorker.run() },
       { name: 'film-checks', isDue: everyMinute, run: () => app.filmChecker.run() },
-      { name: 'vimeo-follows', isDue: ({ minute }) => minute === 43, run: app.lookIntoFollowed },
+      { name: 'vimeo-follows', isDue: ({ minute }) => minute === 43, run: app.checkFollowed },
       { name: 'film-nights', isDue: daily(3, 0), run: () => app.filmChecker.beginNight() },
       { name: 'films', isDue: everyMinute, run: async () => app.transcoder.wake() },
       { name: 'title-readings', isDue: everyMinute, run: () => app.titleReader.run() },

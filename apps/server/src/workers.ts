@@ -55,7 +55,7 @@ declare module 'fastify' {
     /** Looks at the films of videos; the background jobs begin it each night. */
     filmChecker: FilmChecker;
     /** Looks for new films in followed places of Vimeo. */
-    lookIntoFollowed(): Promise<void>;
+    checkFollowed(): Promise<void>;
     /** Sends broadcasts. */
     broadcastSender: BackgroundWorker;
     /** Makes the files of members' data; the background jobs go on with it. */

@@ -46,21 +46,18 @@ export function PlayingElsewhere({
                 {several && (
                   <Button
                     variant="outlined"
-                    className="ml-2"
-                    aria-label={t('watch.elsewhere.replace', { name })}
+                    className="mx-2"
                     busy={isPending}
                     onClick={() => mutate(session)}
                   >
-                    {t('watch.elsewhere.stop')}
+                    {t('watch.elsewhere.replace', { name })}
                   </Button>
                 )}
               </li>
             );
           })}
         </ul>
-        {several ? (
-          <p className="text-sm text-quiet">{t('watch.elsewhere.choose')}</p>
-        ) : (
+        {!several && (
           <Button className="mt-2" busy={isPending} onClick={() => mutate(playing[0]?.session)}>
             {t('watch.elsewhere.play')}
           </Button>

@@ -73,7 +73,7 @@ function checkOf(error: unknown): FollowCheck {
 }
 
 /** Looks into all followed places for what is new there, and imports it as their operators would. */
-export const lookIntoFollowed = async (parts: FollowParts): Promise<void> => {
+export const checkFollowed = async (parts: FollowParts): Promise<void> => {
   const { kysely } = parts.db;
   await workOnEach(await readFollows(kysely), async ([follow]) => {
     await noteCheck(kysely, follow.id, await bring(parts, follow).catch(checkOf));

@@ -30,7 +30,7 @@ const follow = async (more: Partial<VimeoFollowing> = {}, by = office) =>
 const later = (more: Partial<Film> & { id: number }) =>
   film({ folder: 11, created: fromNow({ minutes: 5 }).toISOString(), ...more });
 const look = async () => {
-  await app.lookIntoFollowed();
+  await app.checkFollowed();
   await app.staffJobs.run();
 };
 const line = async () => (await office.call(staffApi['vimeo.follows'])).body[0];
@@ -160,28 +160,28 @@ describe('a followed folder', () => {
   test('says what is wrong on its line, and in the state of the site', async () => {
     await follow();
     platform.films = [later({ id: 950000001 })];
-    const troubleAfterLook = async () => {
+    const troubleAfterCheck = async () => {
       await look();
       return (await line())?.trouble;
     };
     platform.fails = 503;
-    expect(await troubleAfterLook()).toContain('応答がありません');
+    expect(await troubleAfterCheck()).toContain('応答がありません');
     expect(await stateTroubles()).toEqual([]);
     await db.pool.query("UPDATE vimeo_follows SET trouble_at = trouble_at - interval '25 hours'");
     await look();
     expect(await stateTroubles()).toEqual([expect.stringContaining('応答')]);
     platform.fails = null;
     platform.tokens.clear();
-    expect(await troubleAfterLook()).toContain('トークン');
+    expect(await troubleAfterCheck()).toContain('トークン');
     const token = crypto.randomUUID();
     platform.tokens.set(token, 'private public');
     await office.call(staffApi['vimeo.connect'], { body: { token } });
     platform.folders = [];
-    expect(await troubleAfterLook()).toContain('フォルダ');
+    expect(await troubleAfterCheck()).toContain('フォルダ');
     platform.folders = [{ id: 11, name: '定例の講座' }];
     platform.films = [later({ id: 950000001, title: '長'.repeat(256) })];
-    expect(await troubleAfterLook()).toBeNull();
-    expect(await troubleAfterLook()).toContain('取り込めなかった動画');
+    expect(await troubleAfterCheck()).toBeNull();
+    expect(await troubleAfterCheck()).toContain('取り込めなかった動画');
     expect(await videos()).toEqual([]);
   });
 
@@ -200,11 +200,11 @@ describe('a followed folder', () => {
       looked_at: null,
     });
     platform.limit = null;
-    const troubleAfterLook = async () => {
+    const troubleAfterCheck = async () => {
       await look();
       return (await line())?.trouble;
     };
-    await expect.poll(troubleAfterLook).toBeNull();
+    await expect.poll(troubleAfterCheck).toBeNull();
     expect(await videos()).toHaveLength(1);
   });
 

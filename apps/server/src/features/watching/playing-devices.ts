@@ -18,7 +18,10 @@ export class PlayingDevices {
   #of(memberId: number): Map<string, PlayingDevice> {
     const all = this.#members.get(memberId) ?? new Map<string, PlayingDevice>();
     this.#members.set(memberId, all);
-    for (const [session, { at }] of all) if (at < Date.now() - WINDOW_MS) all.delete(session);
+    for (const [session, { at, isStopped }] of all) {
+      // One that was stopped still hears of it when it plays again within the hour.
+      if (at < Date.now() - WINDOW_MS * (isStopped ? 120 : 1)) all.delete(session);
+    }
     return all;
   }
 
