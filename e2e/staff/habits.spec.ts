@@ -76,6 +76,7 @@ test('who falls silent is listed, written to, called, and back', async ({
       video
         .getByLabel(film.title, { exact: true })
         .evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+    await expect(page.getByRole('switch', { name: '連続再生' })).toBeVisible();
     await expect.poll(seconds).toBe(0);
     await page.keyboard.press('k');
     await expect.poll(seconds).toBeGreaterThan(1);

@@ -98,9 +98,6 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
       query: marked(`email=${email}`),
     },
   ],
-  member_habits: ({ memberId }) => [
-    { member_id: memberId, not_begun_since: '2026-01-01', silent_since: null, ending_since: null },
-  ],
   consents: ({ memberId, versionId }) => [
     { member_id: memberId, version_id: versionId, place: 'visit' },
   ],
