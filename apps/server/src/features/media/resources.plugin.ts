@@ -37,19 +37,20 @@ function attachmentNamed(title: string, extension: string): string {
 const PATHS = { video: '/media/resources', evening: '/media/evenings' } as const;
 
 /**
- * Hands out the files beside videos and evenings, judged at each request like films. Nothing in them runs on this
- * site: a browser saves them, and the policy of every answer puts what shows one into a sandbox.
+ * Hands out the files beside videos and evenings, judged at each request like films. Nothing in them
+ * runs on this site: a browser saves them, and the policy of every answer puts what shows one into a
+ * sandbox.
  */
 export function resourceRoutes(
   app: FastifyInstance,
   { db, storage, viewerOf }: ResourceRoutesParts,
 ): void {
-  for (const of of ['video', 'evening'] as const) {
-    app.get<ResourceRequest>(`${PATHS[of]}/:id/:file`, async (request, reply) => {
+  for (const beside of ['video', 'evening'] as const) {
+    app.get<ResourceRequest>(`${PATHS[beside]}/:id/:file`, async (request, reply) => {
       const viewer = await viewerOf(request);
       const { id, file } = request.params;
       if (!ID.test(id) || !FILE.test(file)) throw notFound();
-      const wanted = { of, id: Number(id), file };
+      const wanted = { of: beside, id: Number(id), file };
       const found = await orNotFound(
         seenBy(viewer, (member) => findResourceDownload(db, member, wanted)),
       );
