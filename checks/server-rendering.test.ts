@@ -57,6 +57,7 @@ const PARAMETERS: Record<string, string> = {
   noticeId: '1',
   pageId: '1',
   seriesId: '1',
+  eveningId: '1',
   brandSlug: 'orchard_main',
 };
 /** The address of a screen, with a value for each parameter; any value for a secret. */
@@ -85,6 +86,8 @@ const SHOWN: Record<string, string> = {
   questions: '回答済み',
   contact: 'よくあるご質問',
   'account/notifications': '新着講座',
+  evenings: 'カレンダーに追加',
+  'evenings/:eveningId': '夜の質問会',
   notifications: '通知はまだありません',
   'page/:pageId': 'はじめての方へ',
   '/terms-orchard': '第1条',

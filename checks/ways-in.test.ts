@@ -11,6 +11,7 @@ const NO_WAY_IN: Readonly<Record<string, string>> = {
   'idempotency_keys.body_hash': 'tells whether a request is the same as before',
   'api_tokens.token_hash':
     'lets a program in, not its maker; it is refused while its maker is shut out',
+  'calendar_feeds.round': 'counts the addresses; the key to one is made with the app secret',
   'idempotency_keys.key':
     'the sender’s own number of a request; nothing is answered without a session',
   'idempotency_keys.token_id': 'whose request it is',

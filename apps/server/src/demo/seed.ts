@@ -13,6 +13,7 @@ import { prepareSite } from '#use-cases/prepare-site.ts';
 import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCastContracts } from './seed-contracts.ts';
+import { seedEvenings } from './seed-evenings.ts';
 import { seedMarks } from './seed-marks.ts';
 import { seedReading } from './seed-reading.ts';
 import type { Setting } from './setting.ts';
@@ -59,6 +60,7 @@ export async function seedDemo(
         welcome_notice_id: welcomeNoticeId,
       });
     }
+    await seedEvenings(setting, videoIds.get('re-start-01') as number);
     await seedMarks(setting, videoIds);
     await seedAudience(setting, videoIds);
     const members = await db.selectFrom('members').select('id').execute();

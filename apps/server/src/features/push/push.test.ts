@@ -35,7 +35,11 @@ async function tell(members: readonly Member[], news: Partial<News> = {}) {
   const event = `test:${events}`;
   await notifyMembers(
     db.kysely,
-    { kind: 'membership', event, words: `知らせ ${events}`, ...news },
+    {
+      ...{ kind: 'membership', event },
+      ...(news.videoId === undefined && { words: `知らせ ${events}` }),
+      ...news,
+    },
     sql`SELECT unnest(${ids}::bigint[])`,
   );
   await db.pool.query('UPDATE notifications SET push = true WHERE event = $1', [event]);
