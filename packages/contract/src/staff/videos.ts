@@ -32,7 +32,8 @@ export type VideoSource = (typeof VIDEO_SOURCES)[number];
 /** Longest video, in seconds: a hundred hours. */
 const MAX_SECONDS = 360_000;
 
-const wrongVimeo = ({ input }: { input?: unknown }) => vimeoFault(String(input ?? ''));
+const wrongVimeo = ({ input }: { input?: unknown }) =>
+  vimeoFault(typeof input === 'string' ? input : '');
 
 /** A platform video in a body, in any usual form; read as `76979871` or `76979871/8272103f6e`. */
 export const vimeoAddress = () =>
