@@ -101,8 +101,9 @@ export const addContact = (
   { memberId, by, note }: { memberId: number; by: string; note: string },
 ) =>
   readRow<{ name: string; isTwice: boolean }>(db)`
+    -- Locked: of two presses the second finds the first.
+    WITH o AS (SELECT * FROM member_habits WHERE member_id = ${memberId} FOR UPDATE)
     UPDATE member_habits h SET contacted_at = now(), contacted_by = ${by}, contact_note = ${note}
-    FROM member_habits o JOIN members m ON m.id = o.member_id
-    WHERE o.member_id = ${memberId} AND h.member_id = o.member_id
+    FROM o JOIN members m ON m.id = o.member_id WHERE h.member_id = o.member_id
     RETURNING m.name, (o.contacted_at > now() - interval '1 minute'
       AND (o.contacted_by, o.contact_note) = (${by}, ${note})) IS TRUE AS "isTwice"`;
