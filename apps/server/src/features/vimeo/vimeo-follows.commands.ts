@@ -1,4 +1,5 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { VIMEO_PAGE } from '@orchard/contract/staff/vimeo';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
 import { workOnEach } from '#platform/concurrency/work-on-each.ts';
@@ -34,11 +35,17 @@ async function bring({ db: { kysely }, vimeo: api, vimeoKey }: FollowParts, foll
   if ('lacks' in found) return { trouble: formatStaffMessage(`vimeo.${found.lacks}`) };
   if (staff === null) return { trouble: formatStaffMessage('vimeo.follow_staff') };
   const account = { api, token: found.token };
-  const newest = { place: follow.place, id: follow.place_id, q: '', page: 1, isNewestFirst: true };
-  const { films } = await listFilms(account, newest);
-  const later = films
-    .filter(({ uploaded }) => uploaded > since)
-    .toSorted((a, b) => a.uploaded.localeCompare(b.uploaded));
+  const newest = { place: follow.place, id: follow.place_id, q: '', isNewestFirst: true };
+  const later: Film[] = [];
+  // Behind a page without anything new there is nothing new.
+  for (let page = 1, isNew = true; isNew; page++) {
+    const { films, total } = await listFilms(account, { ...newest, page });
+    later.push(...films.filter(({ uploaded }) => uploaded > since));
+    isNew =
+      page * VIMEO_PAGE < total &&
+      films.some((film) => film.uploaded > since && !brought.includes(film.id));
+  }
+  later.sort((a, b) => a.uploaded.localeCompare(b.uploaded));
   const numbersOf = (some: readonly Film[]) => some.map((film) => film.id);
   const ready: Film[] = [];
   const lately = later.filter(({ uploaded }) => uploaded > recent);

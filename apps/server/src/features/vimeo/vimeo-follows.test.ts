@@ -100,6 +100,18 @@ describe('a followed folder', () => {
     });
   });
 
+  test('brings also what a page of Vimeo does not hold', async () => {
+    await follow();
+    platform.films = Array.from({ length: 101 }, (_, index) => later({ id: 950000001 + index }));
+    await look();
+    const { body } = await office.call(staffApi['jobs.list'], { query: {} });
+    expect(body[0]).toMatchObject({ done: 101 });
+    const before = platform.requests.length;
+    await app.checkFollowed();
+    const pages = platform.requests.slice(before).filter((one) => one.includes('/videos?'));
+    expect(pages).toHaveLength(1);
+  });
+
   test('waits for a film that Vimeo still prepares, and for captions for three days', async () => {
     await follow();
     platform.films = [later({ id: 950000001, seconds: 0 })];
