@@ -128,3 +128,12 @@ describe('what cannot be', () => {
     expectRefused({ status: 422, body } as never, 'starts_at', '開始日時');
   });
 });
+
+test('who wanted to come before anybody was told hears of a cancellation', async () => {
+  const evening = await make.liveEvent({ title: '相続の夜', goers: [taro] });
+  await save(evening, { cancelled_because: '大雪のため' });
+  expect(await change('delete', evening)).toMatchObject({ status: 409 });
+  expect([await tellEvenings(), await tellEvenings()]).toEqual([1, 0]);
+  const [news] = await heard(taro);
+  expect(news?.words).toBe('『相続の夜』は中止になりました：大雪のため');
+});

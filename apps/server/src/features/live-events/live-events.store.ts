@@ -82,15 +82,20 @@ interface Unwritten {
   goers: readonly StoredGoer[];
 }
 
+const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
+
+/** From when to when the evening `le` is. */
+const period = sql`tstzrange(le.starts_at, ${endsAt})`;
+
 /**
- * Writes evenings, and takes none away from goers who were told that it takes place.
+ * Writes evenings, and takes none away from goers before they were told of its cancellation.
  * @throws Problem 409
  */
 async function keepingGoers(tx: Kysely<DB>, ids: readonly number[], write: () => Promise<void>) {
   // Locked: whoever presses now wants to come to what is left.
   const told = await readValues<number>(tx)`
-    SELECT id FROM live_events
-    WHERE id = ANY(${[...ids]}::bigint[]) AND upper(told_span) > now() FOR UPDATE`;
+    SELECT le.id FROM live_events le WHERE le.id = ANY(${[...ids]}::bigint[])
+      AND upper(coalesce(le.told_span, ${period})) > now() FOR UPDATE`;
   const count = async () => {
     let all = 0;
     for (const id of told) all += (await readValues(tx)`${goersOf(id)}`).length;
@@ -150,14 +155,15 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
   },
 };
 
-const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
-
 /** When the evening `le` is, as `told_span` has it. */
 const span = sql`CASE WHEN le.cancelled_at IS NOT NULL THEN 'empty'::tstzrange
-  ELSE tstzrange(le.starts_at, ${endsAt}) END`;
+  ELSE ${period} END`;
 
 const isUntold = sql`le.published_at <= now() AND le.told_span IS DISTINCT FROM ${span}
-  AND (le.told_span IS NOT NULL OR (le.cancelled_at IS NULL AND le.starts_at > now()))`;
+  AND (le.told_span IS NOT NULL OR (le.cancelled_at IS NULL AND le.starts_at > now())
+    -- Who was quick to press.
+    OR (le.cancelled_at IS NOT NULL
+      AND EXISTS (SELECT FROM live_event_goers g WHERE g.live_event_id = le.id)))`;
 
 /** The evenings that members are to be told of: of the plan, or of its change. */
 export const listUntold = (db: Kysely<DB>) =>
@@ -171,7 +177,7 @@ export interface ToldEvening {
   startsAt: string;
   endsAt: string;
   because: string | null;
-  /** It was never told before. */
+  /** It was never told before, and takes place. */
   isNew: boolean;
   /** It was told to be cancelled. */
   wasCancelled: boolean;
@@ -189,6 +195,6 @@ export const noteTold = (tx: Kysely<DB>, id: number) =>
     UPDATE live_events le SET told_span = ${span} FROM before WHERE le.id = before.id
     RETURNING le.id, le.title, le.sequence, ${wireTime(sql`le.starts_at`)} AS "startsAt",
       ${wireTime(endsAt)} AS "endsAt", le.cancelled_because AS because,
-      before.told_span IS NULL AS "isNew",
+      before.told_span IS NULL AND le.cancelled_at IS NULL AS "isNew",
       coalesce(isempty(before.told_span), false) AS "wasCancelled",
       greatest(upper(before.told_span), ${endsAt}) <= now() AS "isOver"`;
