@@ -50,7 +50,7 @@ const isRhythmBroken = sql`(
     (array_agg(g.gap ORDER BY g.gap DESC NULLS LAST))[2] + 2
   ) FROM (
     SELECT d.day - lag(d.day) OVER (ORDER BY d.day) AS gap FROM watch_days d
-    WHERE d.member_id = m.id AND d.day > w.last - 180
+    WHERE d.member_id = m.id AND d.day > w.last - 180 AND d.day <= w.last
   ) g
 )`;
 
@@ -75,7 +75,11 @@ export const judgeMembers = (db: Kysely<DB>, { from, to }: MemberRange) =>
       FROM members m
       LEFT JOIN member_visits v ON v.member_id = m.id
       LEFT JOIN member_habits h ON h.member_id = m.id
-      CROSS JOIN LATERAL (SELECT max(d.day) AS last FROM watch_days d WHERE d.member_id = m.id) w
+      -- A clock that ran ahead may have left days to come.
+      CROSS JOIN LATERAL (
+        SELECT max(d.day) AS last FROM watch_days d
+        WHERE d.member_id = m.id AND d.day <= japan_today()
+      ) w
       CROSS JOIN LATERAL (SELECT ${joinedDay} AS joined OFFSET 0) j
       WHERE m.id BETWEEN ${from} AND ${to} AND m.suspended_at IS NULL AND ${isMember('m')}
         AND (

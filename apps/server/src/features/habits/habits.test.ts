@@ -103,6 +103,12 @@ describe('a day of watching', () => {
 });
 
 describe('the night', () => {
+  test('reads no day that is still to come, as of a clock that ran ahead', async () => {
+    await watching('途切れた会員', [...every(7, 8, 40), daysLater(TODAY, 200)]);
+    await judgeHabits(db);
+    expect(await namesOf('silent')).toEqual(['途切れた会員']);
+  });
+
   test('names who has watched nothing a week after joining', async () => {
     await watching('八日目', [], { joined: ago(7) });
     await watching('七日目', [], { joined: ago(6) });
