@@ -96,11 +96,8 @@ async function keepingGoers(tx: Kysely<DB>, ids: readonly number[], write: () =>
   const told = await readValues<number>(tx)`
     SELECT le.id FROM live_events le WHERE le.id = ANY(${[...ids]}::bigint[])
       AND upper(coalesce(le.told_span, ${period})) > now() FOR UPDATE`;
-  const count = async () => {
-    let all = 0;
-    for (const id of told) all += (await readValues(tx)`${goersOf(id)}`).length;
-    return all;
-  };
+  const count = async () =>
+    (await Promise.all(told.map((id) => readValues(tx)`${goersOf(id)}`))).flat().length;
   const before = await count();
   await write();
   if ((await count()) < before) throw conflict(formatStaffMessage('evenings.has_goers'));
