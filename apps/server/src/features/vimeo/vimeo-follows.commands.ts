@@ -68,22 +68,26 @@ async function bring({ db: { kysely }, vimeo: api, vimeoKey }: FollowParts, foll
   };
 }
 
-function checkOf(error: unknown): FollowCheck {
+type Check = FollowCheck & { unforeseen?: unknown };
+
+function checkOf(error: unknown): Check {
   const kind = troubleIn(error)?.kind;
   if (kind) {
     const passes = kind === 'limit' || kind === 'unreachable';
     return { trouble: formatStaffMessage(SENTENCES[kind]), passes };
   }
   // A brand, a tag or the series is gone or full.
-  if (!(error instanceof Problem)) throw error;
-  return { trouble: (error.body as { message: string }).message };
+  if (error instanceof Problem) return { trouble: (error.body as { message: string }).message };
+  return { unforeseen: error, trouble: formatStaffMessage('vimeo.follow_films') };
 }
 
 /** Looks into all followed places for what is new there, and imports it as their operators would. */
 export const checkFollowed = async (parts: FollowParts): Promise<void> => {
   const { kysely } = parts.db;
   await workOnEach(await readFollows(kysely), async ([follow]) => {
-    await noteCheck(kysely, follow.id, await bring(parts, follow).catch(checkOf));
+    const { unforeseen, ...check }: Check = await bring(parts, follow).catch(checkOf);
+    await noteCheck(kysely, follow.id, check);
+    if (unforeseen) throw unforeseen;
     return 1;
   }).finally(() => parts.staffJobs.wake());
 };

@@ -194,6 +194,11 @@ describe('a followed folder', () => {
     platform.films = [later({ id: 950000001, title: '長'.repeat(256) })];
     expect(await troubleAfterCheck()).toBeNull();
     expect(await troubleAfterCheck()).toContain('取り込めなかった動画');
+    // What nobody foresaw is for the log, and leaves a word here.
+    platform.films = [later({ id: 950000002, title: '題\u0000名' })];
+    await db.pool.query('UPDATE vimeo_follows SET trouble = NULL, trouble_at = NULL');
+    await expect(app.checkFollowed()).rejects.toThrow();
+    expect((await line())?.trouble).toContain('取り込めなかった動画');
     expect(await videos()).toEqual([]);
   });
 
