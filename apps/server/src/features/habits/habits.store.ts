@@ -75,7 +75,6 @@ export const judgeMembers = (db: Kysely<DB>, { from, to }: MemberRange) =>
       FROM members m
       LEFT JOIN member_visits v ON v.member_id = m.id
       LEFT JOIN member_habits h ON h.member_id = m.id
-      -- A clock that ran ahead may have left days to come.
       CROSS JOIN LATERAL (
         SELECT max(d.day) AS last FROM watch_days d
         WHERE d.member_id = m.id AND d.day <= japan_today()

@@ -18,8 +18,7 @@ export const findCalendar = (db: Kysely<DB>, memberId: number) =>
 /**
  * Writes the evenings for holders of these brands, from sixty days ago, as iCalendar (RFC 5545). Times
  * are UTC, so that no zone needs to be told; what leads to the place is no part of it. Stamps are of
- * the last change, not of now: the same evenings are the same bytes. A long text is cut: thousands of
- * calendars ask each hour.
+ * the last change, not of now: the same evenings are the same bytes. A long text is cut.
  */
 export async function writeCalendar(
   db: Kysely<DB>,

@@ -157,10 +157,8 @@ const span = sql`CASE WHEN le.cancelled_at IS NOT NULL THEN 'empty'::tstzrange
   ELSE ${period} END`;
 
 const isUntold = sql`le.published_at <= now() AND le.told_span IS DISTINCT FROM ${span}
-  AND (le.told_span IS NOT NULL OR (le.cancelled_at IS NULL AND le.starts_at > now())
-    -- Who was quick to press.
-    OR (le.cancelled_at IS NOT NULL
-      AND EXISTS (SELECT FROM live_event_goers g WHERE g.live_event_id = le.id)))`;
+  AND (le.told_span IS NOT NULL OR CASE WHEN le.cancelled_at IS NULL THEN le.starts_at > now()
+    ELSE EXISTS (SELECT FROM live_event_goers g WHERE g.live_event_id = le.id) END)`;
 
 /** The evenings that members are to be told of: of the plan, or of its change. */
 export const listUntold = (db: Kysely<DB>) =>
