@@ -108,11 +108,13 @@ export const dateTime = (label: string) => {
   );
 };
 
-/** The same where there must be one. */
+/** The same where there must be one, and others may follow it. */
 export const requiredTime = (label: string) => {
   const error = () => formatStaffMessage('validation.date_time', { label });
   return z.pipe(
-    dateTime(label).check(z.refine((value: string | null) => value !== null, { error })),
+    dateTime(label).check(
+      z.refine((value: string | null) => value !== null && value < '9000', { error }),
+    ),
     z.transform((value: string | null) => value as string),
   );
 };

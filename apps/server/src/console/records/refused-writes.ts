@@ -45,6 +45,7 @@ const LABELS: Readonly<Record<string, string>> = {
   slug: '識別名',
   tag_ids: 'タグ',
   terms_path: '利用規約のパス',
+  video_id: '録画',
 };
 
 const gone = (field: string): Problem =>

@@ -50,7 +50,7 @@ const isRhythmBroken = sql`(
     (array_agg(g.gap ORDER BY g.gap DESC NULLS LAST))[2] + 2
   ) FROM (
     SELECT d.day - lag(d.day) OVER (ORDER BY d.day) AS gap FROM watch_days d
-    WHERE d.member_id = m.id AND d.day > w.last - 180
+    WHERE d.member_id = m.id AND d.day > w.last - 180 AND d.day <= w.last
   ) g
 )`;
 
@@ -75,7 +75,10 @@ export const judgeMembers = (db: Kysely<DB>, { from, to }: MemberRange) =>
       FROM members m
       LEFT JOIN member_visits v ON v.member_id = m.id
       LEFT JOIN member_habits h ON h.member_id = m.id
-      CROSS JOIN LATERAL (SELECT max(d.day) AS last FROM watch_days d WHERE d.member_id = m.id) w
+      CROSS JOIN LATERAL (
+        SELECT max(d.day) AS last FROM watch_days d
+        WHERE d.member_id = m.id AND d.day <= japan_today()
+      ) w
       CROSS JOIN LATERAL (SELECT ${joinedDay} AS joined OFFSET 0) j
       WHERE m.id BETWEEN ${from} AND ${to} AND m.suspended_at IS NULL AND ${isMember('m')}
         AND (
@@ -101,8 +104,9 @@ export const addContact = (
   { memberId, by, note }: { memberId: number; by: string; note: string },
 ) =>
   readRow<{ name: string; isTwice: boolean }>(db)`
+    -- Locked: of two presses the second finds the first.
+    WITH o AS (SELECT * FROM member_habits WHERE member_id = ${memberId} FOR UPDATE)
     UPDATE member_habits h SET contacted_at = now(), contacted_by = ${by}, contact_note = ${note}
-    FROM member_habits o JOIN members m ON m.id = o.member_id
-    WHERE o.member_id = ${memberId} AND h.member_id = o.member_id
+    FROM o JOIN members m ON m.id = o.member_id WHERE h.member_id = o.member_id
     RETURNING m.name, (o.contacted_at > now() - interval '1 minute'
       AND (o.contacted_by, o.contact_note) = (${by}, ${note})) IS TRUE AS "isTwice"`;

@@ -1,6 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { HabitFilter } from '@orchard/contract/staff/habits';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { untilBlocked } from '#testing/database-watch.ts';
 import { createJapanDays, daysLater } from '#testing/japan-days.ts';
 import { createPlaying } from '#testing/playing.ts';
 import { errorsOf } from '#testing/refusals.ts';
@@ -102,6 +103,12 @@ describe('a day of watching', () => {
 });
 
 describe('the night', () => {
+  test('reads no day that is still to come, as of a clock that ran ahead', async () => {
+    await watching('途切れた会員', [...every(7, 8, 40), daysLater(TODAY, 200)]);
+    await judgeHabits(db);
+    expect(await namesOf('silent')).toEqual(['途切れた会員']);
+  });
+
   test('names who has watched nothing a week after joining', async () => {
     await watching('八日目', [], { joined: ago(7) });
     await watching('七日目', [], { joined: ago(6) });
@@ -196,8 +203,14 @@ describe('the list', () => {
     await make.progress({ by: member, video, at: `${ago(40)}T10:00:00+09:00` });
     await judgeHabits(db);
     const note = '電話でお話しした。\n来週から再開とのこと。';
-    await asStaff().call(staffApi['member-habits.contact'], contact(member.id, note));
-    await asStaff().call(staffApi['member-habits.contact'], contact(member.id, note));
+    const press = () => asStaff().call(staffApi['member-habits.contact'], contact(member.id, note));
+    const holder = await db.owner.connect();
+    await holder.query('BEGIN; SELECT FROM member_habits FOR UPDATE');
+    const both = Promise.all([press(), press()]);
+    await untilBlocked(db, 2);
+    await holder.query('COMMIT');
+    holder.release();
+    await both;
     expect((await listed('silent', '静かな'))[0]).toMatchObject({
       ...{ id: member.id, last_watched: { title: '相続の基本' } },
       contact: { by: '佐藤 美咲', note },

@@ -132,3 +132,11 @@ describe('an address', () => {
     expect((await fetch(address)).statusCode).toBe(200);
   });
 });
+
+test('a very long text is cut, and the way to its screen follows', async () => {
+  const member = await make.member();
+  const { id } = await make.liveEvent({ body: `<p>${'あ'.repeat(150_000)}</p>` });
+  const text = (await linesOf(member)).find((line) => line.startsWith('DESCRIPTION:')) ?? '';
+  expect(text.length).toBeLessThan(6000);
+  expect(text).toMatch(new RegExp(String.raw`あ\\n\\n${origin}/evenings/${id}$`));
+});

@@ -18,7 +18,7 @@ export const findCalendar = (db: Kysely<DB>, memberId: number) =>
 /**
  * Writes the evenings for holders of these brands, from sixty days ago, as iCalendar (RFC 5545). Times
  * are UTC, so that no zone needs to be told; what leads to the place is no part of it. Stamps are of
- * the last change, not of now: the same evenings are the same bytes.
+ * the last change, not of now: the same evenings are the same bytes. A long text is cut.
  */
 export async function writeCalendar(
   db: Kysely<DB>,
@@ -28,7 +28,7 @@ export async function writeCalendar(
   const prodId = { company: product, product: 'evenings', language: 'JA' };
   const calendar = ical({ name: `${product} 夜の会`, prodId, ttl: 3600 });
   const evenings = await readRows<ICalEventData & { number: number; body: string }>(db)`
-    SELECT le.id AS number, le.body, le.uid || '@' || ${new URL(origin).host} AS id, le.sequence,
+    SELECT le.id AS number, left(le.body, 5000) AS body, le.uid || '@' || ${new URL(origin).host} AS id, le.sequence,
       le.title AS summary, le.starts_at AS start,
       le.starts_at + le.minutes * interval '1 minute' AS end,
       le.updated_at AS stamp, le.updated_at AS "lastModified",

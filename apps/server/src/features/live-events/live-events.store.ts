@@ -1,18 +1,21 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { liveEvents } from '@orchard/contract/staff/live-events';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { RecordResource } from '#console/records/record-resource.ts';
+import { conflict } from '#console/records/refused-writes.ts';
 import { tableResource } from '#console/records/table-resource.ts';
 import { instant } from '#console/records/written.ts';
 import {
   checkListedResources,
   listedResources,
 } from '#features/video-resources/video-resources.view.ts';
-import { execute, readRow, readValues } from '#platform/database/query.ts';
+import { execute, readRow, readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { putGoersBack, readGoers, type StoredGoer } from './live-event-goers.store.ts';
+import { goersOf } from './live-event-news.view.ts';
 
 /** An evening as the console writes it. */
 export type LiveEventDraft = ParsedOf<typeof liveEvents.create>['body'];
@@ -53,8 +56,7 @@ const rows = tableResource<LiveEventDraft>({
       url: draft.url || null,
       lecturers: draft.lecturers || null,
       prepare: draft.prepare,
-      // Of an evening that comes back it may have been deleted for good.
-      video_id: sql`(SELECT id FROM videos WHERE id = ${draft.video_id})`,
+      video_id: draft.video_id,
       cancelled_because: draft.cancelled_because || null,
       published_at: instant(draft.published_at),
     }),
@@ -80,9 +82,37 @@ interface Unwritten {
   goers: readonly StoredGoer[];
 }
 
+const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
+
+/** From when to when the evening `le` is. */
+const period = sql`tstzrange(le.starts_at, ${endsAt})`;
+
+/**
+ * Writes evenings, and takes none away from goers before they were told of its cancellation.
+ * @throws Problem 409
+ */
+async function keepingGoers(tx: Kysely<DB>, ids: readonly number[], write: () => Promise<void>) {
+  // Locked: whoever presses now wants to come to what is left.
+  const told = await readValues<number>(tx)`
+    SELECT le.id FROM live_events le WHERE le.id = ANY(${[...ids]}::bigint[])
+      AND upper(coalesce(le.told_span, ${period})) > now() FOR UPDATE`;
+  const count = async () =>
+    (await Promise.all(told.map((id) => readValues(tx)`${goersOf(id)}`))).flat().length;
+  const before = await count();
+  await write();
+  if ((await count()) < before) throw conflict(formatStaffMessage('evenings.has_goers'));
+}
+
 /** Evenings as records of the console. */
 export const liveEventResource: RecordResource<LiveEventDraft> = {
   ...rows,
+  async insert(tx, draft, id) {
+    // Of an evening that comes back, the recording may have been deleted for good.
+    const isGone =
+      id !== null && !(await readValue(tx)`SELECT 1 FROM videos WHERE id = ${draft.video_id}`);
+    return rows.insert(tx, isGone ? { ...draft, video_id: null } : draft, id);
+  },
+  remove: (tx, id) => keepingGoers(tx, [id], () => rows.remove(tx, id)),
   async update(tx, id, draft) {
     // What calendars show of it has changed.
     await execute(tx)`
@@ -90,17 +120,19 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
       WHERE id = ${id} AND (title, starts_at, minutes, cancelled_because IS NULL) IS DISTINCT FROM
         (${draft.title}, ${instant(draft.starts_at)}, ${draft.minutes}::integer,
           ${draft.cancelled_because === ''}::boolean)`;
-    await rows.update(tx, id, draft);
+    await keepingGoers(tx, [id], () => rows.update(tx, id, draft));
   },
   published: {
     writePeriods: (tx, drafts) =>
-      execute(tx)`
+      keepingGoers(tx, [...drafts.keys()], async () => {
+        await execute(tx)`
         UPDATE live_events le SET updated_at = now(),
           published_at = period.since AT TIME ZONE 'Asia/Tokyo'
         FROM unnest(${[...drafts.keys()]}::bigint[],
           ${[...drafts.values()].map(({ published_at }) => published_at)}::timestamp[])
           AS period (id, since)
-        WHERE le.id = period.id`,
+        WHERE le.id = period.id`;
+      }),
   },
   unwritten: {
     read: async (tx, id) => ({
@@ -120,14 +152,13 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
   },
 };
 
-const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
-
 /** When the evening `le` is, as `told_span` has it. */
 const span = sql`CASE WHEN le.cancelled_at IS NOT NULL THEN 'empty'::tstzrange
-  ELSE tstzrange(le.starts_at, ${endsAt}) END`;
+  ELSE ${period} END`;
 
 const isUntold = sql`le.published_at <= now() AND le.told_span IS DISTINCT FROM ${span}
-  AND (le.told_span IS NOT NULL OR (le.cancelled_at IS NULL AND le.starts_at > now()))`;
+  AND (le.told_span IS NOT NULL OR CASE WHEN le.cancelled_at IS NULL THEN le.starts_at > now()
+    ELSE EXISTS (SELECT FROM live_event_goers g WHERE g.live_event_id = le.id) END)`;
 
 /** The evenings that members are to be told of: of the plan, or of its change. */
 export const listUntold = (db: Kysely<DB>) =>
@@ -141,7 +172,7 @@ export interface ToldEvening {
   startsAt: string;
   endsAt: string;
   because: string | null;
-  /** It was never told before. */
+  /** It was never told before, and takes place. */
   isNew: boolean;
   /** It was told to be cancelled. */
   wasCancelled: boolean;
@@ -159,6 +190,6 @@ export const noteTold = (tx: Kysely<DB>, id: number) =>
     UPDATE live_events le SET told_span = ${span} FROM before WHERE le.id = before.id
     RETURNING le.id, le.title, le.sequence, ${wireTime(sql`le.starts_at`)} AS "startsAt",
       ${wireTime(endsAt)} AS "endsAt", le.cancelled_because AS because,
-      before.told_span IS NULL AS "isNew",
+      before.told_span IS NULL AND le.cancelled_at IS NULL AS "isNew",
       coalesce(isempty(before.told_span), false) AS "wasCancelled",
       greatest(upper(before.told_span), ${endsAt}) <= now() AS "isOver"`;

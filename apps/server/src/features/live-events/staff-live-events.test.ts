@@ -93,8 +93,8 @@ describe('an evening in the console', () => {
     expect(await read(id)).toMatchObject({ phase: 'planned', cancelled_because: '' });
   });
 
-  test('comes back from the trash with its name in calendars and those who want to come', async () => {
-    const { id } = await made();
+  test('comes back from the trash with its name in calendars and those who came', async () => {
+    const { id } = await made({ starts_at: '2025-01-31 20:00:00' });
     await db.pool.query('INSERT INTO live_event_goers VALUES ($1, $2)', [id, members.hanako.id]);
     await save(id, { minutes: 60 });
     const before = await rowOf(id);

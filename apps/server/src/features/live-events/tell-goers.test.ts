@@ -141,7 +141,8 @@ describe('a change', () => {
 
   test('of what is a draft by then waits until it is published, of what is over is none', async () => {
     const evening = await known();
-    await save(evening, { starts_at: '2030-12-03 20:00:00', published_at: null });
+    await db.pool.query('UPDATE live_events SET published_at = NULL');
+    await save(evening, { starts_at: '2030-12-03 20:00:00' });
     expect(await tellEvenings()).toBe(0);
     await save(evening, { published_at: '2026-01-01 00:00:00' });
     expect(await tellEvenings()).toBe(2);

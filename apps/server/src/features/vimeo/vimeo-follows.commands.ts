@@ -1,4 +1,5 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { VIMEO_PAGE } from '@orchard/contract/staff/vimeo';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
 import { workOnEach } from '#platform/concurrency/work-on-each.ts';
@@ -34,11 +35,17 @@ async function bring({ db: { kysely }, vimeo: api, vimeoKey }: FollowParts, foll
   if ('lacks' in found) return { trouble: formatStaffMessage(`vimeo.${found.lacks}`) };
   if (staff === null) return { trouble: formatStaffMessage('vimeo.follow_staff') };
   const account = { api, token: found.token };
-  const newest = { place: follow.place, id: follow.place_id, q: '', page: 1, isNewestFirst: true };
-  const { films } = await listFilms(account, newest);
-  const later = films
-    .filter(({ uploaded }) => uploaded > since)
-    .toSorted((a, b) => a.uploaded.localeCompare(b.uploaded));
+  const newest = { place: follow.place, id: follow.place_id, q: '', isNewestFirst: true };
+  const later: Film[] = [];
+  // Behind a page without anything new there is nothing new.
+  for (let page = 1, isNew = true; isNew; page++) {
+    const { films, total } = await listFilms(account, { ...newest, page });
+    later.push(...films.filter(({ uploaded }) => uploaded > since));
+    isNew =
+      page * VIMEO_PAGE < total &&
+      films.some((film) => film.uploaded > since && !brought.includes(film.id));
+  }
+  later.sort((a, b) => a.uploaded.localeCompare(b.uploaded));
   const numbersOf = (some: readonly Film[]) => some.map((film) => film.id);
   const ready: Film[] = [];
   const lately = later.filter(({ uploaded }) => uploaded > recent);
@@ -61,22 +68,26 @@ async function bring({ db: { kysely }, vimeo: api, vimeoKey }: FollowParts, foll
   };
 }
 
-function checkOf(error: unknown): FollowCheck {
+type Check = FollowCheck & { unforeseen?: unknown };
+
+function checkOf(error: unknown): Check {
   const kind = troubleIn(error)?.kind;
   if (kind) {
     const passes = kind === 'limit' || kind === 'unreachable';
     return { trouble: formatStaffMessage(SENTENCES[kind]), passes };
   }
   // A brand, a tag or the series is gone or full.
-  if (!(error instanceof Problem)) throw error;
-  return { trouble: (error.body as { message: string }).message };
+  if (error instanceof Problem) return { trouble: (error.body as { message: string }).message };
+  return { unforeseen: error, trouble: formatStaffMessage('vimeo.follow_films') };
 }
 
 /** Looks into all followed places for what is new there, and imports it as their operators would. */
 export const checkFollowed = async (parts: FollowParts): Promise<void> => {
   const { kysely } = parts.db;
   await workOnEach(await readFollows(kysely), async ([follow]) => {
-    await noteCheck(kysely, follow.id, await bring(parts, follow).catch(checkOf));
+    const { unforeseen, ...check }: Check = await bring(parts, follow).catch(checkOf);
+    await noteCheck(kysely, follow.id, check);
+    if (unforeseen) throw unforeseen;
     return 1;
   }).finally(() => parts.staffJobs.wake());
 };

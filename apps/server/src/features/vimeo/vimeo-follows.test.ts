@@ -100,6 +100,18 @@ describe('a followed folder', () => {
     });
   });
 
+  test('brings also what a page of Vimeo does not hold', async () => {
+    await follow();
+    platform.films = Array.from({ length: 101 }, (_, index) => later({ id: 950000001 + index }));
+    await look();
+    const { body } = await office.call(staffApi['jobs.list'], { query: {} });
+    expect(body[0]).toMatchObject({ done: 101 });
+    const before = platform.requests.length;
+    await app.checkFollowed();
+    const pages = platform.requests.slice(before).filter((one) => one.includes('/videos?'));
+    expect(pages).toHaveLength(1);
+  });
+
   test('waits for a film that Vimeo still prepares, and for captions for three days', async () => {
     await follow();
     platform.films = [later({ id: 950000001, seconds: 0 })];
@@ -182,6 +194,11 @@ describe('a followed folder', () => {
     platform.films = [later({ id: 950000001, title: '長'.repeat(256) })];
     expect(await troubleAfterCheck()).toBeNull();
     expect(await troubleAfterCheck()).toContain('取り込めなかった動画');
+    // What nobody foresaw is for the log, and leaves a word here.
+    platform.films = [later({ id: 950000002, title: '題\u0000名' })];
+    await db.pool.query('UPDATE vimeo_follows SET trouble = NULL, trouble_at = NULL');
+    await expect(app.checkFollowed()).rejects.toThrow();
+    expect((await line())?.trouble).toContain('取り込めなかった動画');
     expect(await videos()).toEqual([]);
   });
 

@@ -20,13 +20,15 @@ export function watchPlaying(db: Kysely<DB>) {
       const max = playing.others(id, sessionId).length > 0 ? await findMaxPlaying(db) : Infinity;
       const others = playing.others(id, sessionId);
       const before = playing.find(id, sessionId);
-      if (before?.isStopped || (!before && others.length >= max)) {
+      const isTooMany = !before && others.length >= max;
+      const named = before?.isStopped || isTooMany ? await namePlaying(db, member, others) : [];
+      if (before?.isStopped || (isTooMany && named.length >= max)) {
         playing.forget(id, sessionId);
         throw new Problem(409, {
           message: 'Conflict',
           reason: PLAYING_ELSEWHERE,
           is_stopped: before?.isStopped === true,
-          playing: await namePlaying(db, member, others),
+          playing: named,
         });
       }
       playing.note(id, sessionId, videoId);

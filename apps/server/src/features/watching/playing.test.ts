@@ -151,3 +151,11 @@ test('operators set the limit, within reason', async () => {
   const { body: after } = await office.call(update, save(1, before.revision));
   expect(after.max_playing).toBe(1);
 });
+
+test('a device that signed out plays no more', async () => {
+  const [one, two] = devices as [Caller, Caller, Caller];
+  await setLimit(1);
+  await play(one);
+  await one.call(api.logOut);
+  expect((await play(two, 10)).status).toBe(200);
+});

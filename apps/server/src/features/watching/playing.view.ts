@@ -11,19 +11,20 @@ import type { PlayingDevice } from './playing-devices.ts';
 export const findMaxPlaying = async (db: Kysely<DB>): Promise<number> =>
   (await readValue<number>(db)`SELECT max_playing FROM site_settings`) || Number.POSITIVE_INFINITY;
 
-/** Devices on which a member plays, by the names of the list of devices. */
+/** Devices on which a member plays, by the names of the list of devices; not those signed out. */
 export async function namePlaying(
   db: Kysely<DB>,
   member: Member,
   playing: readonly PlayingDevice[],
 ): Promise<PlayingElsewhere['playing']> {
   const devices = await listDevices(db, member);
-  const named = playing.map(async ({ session, videoId, since }) => ({
-    session,
-    kind: devices.find(({ id }) => id === session)?.kind ?? '',
-    since: wireTimeOf(Math.floor(since / 1000)),
-    title: (await readValues<string>(db)`SELECT title FROM videos WHERE id = ${videoId}`)[0] ?? '',
-  }));
+  const named = playing.flatMap(({ session, videoId, since }) => {
+    const kind = devices.find(({ id }) => id === session)?.kind;
+    if (kind === undefined) return [];
+    const title = readValues<string>(db)`SELECT title FROM videos WHERE id = ${videoId}`;
+    const from = wireTimeOf(Math.floor(since / 1000));
+    return title.then(([name = '']) => ({ session, kind, since: from, title: name }));
+  });
   return Promise.all(named);
 }
 
