@@ -44,12 +44,12 @@ export function resourceRoutes(
   app: FastifyInstance,
   { db, storage, viewerOf }: ResourceRoutesParts,
 ): void {
-  for (const of of ['video', 'evening'] as const) {
-    app.get<ResourceRequest>(`${PATHS[of]}/:id/:file`, async (request, reply) => {
+  for (const kind of ['video', 'evening'] as const) {
+    app.get<ResourceRequest>(`${PATHS[kind]}/:id/:file`, async (request, reply) => {
       const viewer = await viewerOf(request);
       const { id, file } = request.params;
       if (!ID.test(id) || !FILE.test(file)) throw notFound();
-      const wanted = { of, id: Number(id), file };
+      const wanted = { of: kind, id: Number(id), file };
       const found = await orNotFound(
         seenBy(viewer, (member) => findResourceDownload(db, member, wanted)),
       );
