@@ -123,6 +123,9 @@ test('a month leads to those beside it, and the calendar gets a new address', {
   tag: '@both',
 }, async ({ page, make, database }) => {
   const far = await make.liveEvent({ audience: ['WIS'], starts_at: '2039-12-03T20:00:00+09:00' });
+  // What is no month is this one.
+  await page.goto('/evenings?month=2039-13');
+  await expect(page.getByRole('heading', { name: /の夜の会$/ })).toBeVisible();
   await page.goto('/evenings?month=2039-11');
   await expect(page.getByText('この月の夜の会はありません。')).toBeVisible();
   await page.getByRole('link', { name: '2039年12月' }).click();

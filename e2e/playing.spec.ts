@@ -1,10 +1,25 @@
 import type { Page } from '@playwright/test';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { signIn } from './setup/people.ts';
 import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer', groups: ['wis'] });
+
+// The setting is the whole site's: one width has its turn after the other. No other journey plays on
+// three devices.
+const ownConnection = ({ pool }: Database) => pool.connect();
+let turn: Awaited<ReturnType<typeof ownConnection>>;
+test.beforeEach(async ({ database }) => {
+  turn = await ownConnection(database);
+  await turn.query("SELECT pg_advisory_lock(hashtext('max_playing'))");
+  await turn.query('UPDATE site_settings SET max_playing = 2');
+});
+test.afterEach(async () => {
+  await turn.query('UPDATE site_settings SET max_playing = 0');
+  turn.release(true);
+});
 
 test('a third device asks another to stop, and no place is lost @both', async ({
   page,
@@ -16,8 +31,6 @@ test('a third device asks another to stop, and no place is lost @both', async ({
 }) => {
   troubles.expectStatus(409);
   const video = await addLongFilm(database, 'wis', 600);
-  // No other journey plays on three devices.
-  await database.pool.query('UPDATE site_settings SET max_playing = 2');
   const film = (on: Page) => on.getByTitle(video.title).contentFrame().getByLabel(video.title);
   const isPaused = (on: Page) => film(on).evaluate((element: HTMLVideoElement) => element.paused);
   const timeOf = (on: Page) =>
@@ -74,7 +87,6 @@ test('a third device asks another to stop, and no place is lost @both', async ({
     [account.id],
   );
   expect(rows[0].at).toBeGreaterThan(1000);
-  await database.pool.query('UPDATE site_settings SET max_playing = 0');
   for (const one of [second, third]) await one.context().close();
   await removeFilm(database, video.id);
 });

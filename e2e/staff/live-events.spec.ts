@@ -19,7 +19,8 @@ test('an evening is announced, moved, cancelled and back, and gets its recording
   await expect(address).toHaveAccessibleDescription(/https:\/\/ で始まるURL/);
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await address.fill('https://meet.example.jp/abc');
-  await page.getByRole('button', { name: '保存する' }).click();
+  // Twice makes one.
+  await page.getByRole('button', { name: '保存する' }).dblclick();
   await expect(page).toHaveURL(/live-events\/\d+$/);
   const id = Number(page.url().split('/').at(-1));
   expect(await barriers(page)).toEqual([]);
@@ -63,7 +64,7 @@ test('an evening is announced, moved, cancelled and back, and gets its recording
   await dialog.getByRole('combobox', { name: '回数' }).click();
   await page.getByRole('option', { name: '2回', exact: true }).click();
   expect(await barriers(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '実行する' }).click();
+  await dialog.getByRole('button', { name: '下書きを追加' }).click();
   await expect(page.getByText('2件の下書きを追加しました')).toBeVisible();
 
   await page.goto('/staff/live-events');

@@ -92,7 +92,7 @@ test('a followed showcase brings its new films to their place', async ({
   };
   const confirm = async () => {
     await page.getByRole('button', { name: 'フォルダをフォローする' }).click();
-    await page.getByRole('button', { name: '実行する' }).click();
+    await page.getByRole('button', { name: 'フォローする' }).click();
   };
   await follow();
   await confirm();
@@ -151,7 +151,7 @@ test('a followed showcase brings its new films to their place', async ({
     .poll(() => videoOf('特別対談 前編'))
     .toMatchObject([{ published_at: new Date('2020-04-20T10:00:00Z') }]);
   await followed.getByRole('button', { name: '「特別対談」のフォローをやめる' }).click();
-  await page.getByRole('button', { name: '実行する' }).click();
+  await page.getByRole('button', { name: 'フォローをやめる', exact: true }).click();
   await expect(followed).toHaveCount(0);
   await trial.close();
   await pool.query('DELETE FROM live_events WHERE id = $1', [evening.id]);

@@ -29,9 +29,13 @@ export default function EveningsPage() {
       )}
       <p className="mt-4 flex flex-wrap justify-between gap-3">
         {[before, after].map(
-          (other) =>
+          (other, at) =>
             other !== null && (
-              <AppLink key={other} to={paths.evenings(other)} className={buttonClass('outlined')}>
+              <AppLink
+                key={other}
+                to={paths.evenings(other)}
+                className={buttonClass('outlined', at === 1 ? 'ml-auto' : '')}
+              >
                 {japaneseMonth(`${other}-01`)}
               </AppLink>
             ),

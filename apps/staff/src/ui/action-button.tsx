@@ -66,7 +66,7 @@ export function ConfirmedAction<Answer>({
   done,
   disabled = false,
   ...props
-}: Plain & Action<Answer> & { title: string; content: ReactNode }) {
+}: Plain & Action<Answer> & { title: string; content: ReactNode; confirm?: string }) {
   const { mutate, isPending } = useAction(act, done);
   return (
     <ConfirmButton

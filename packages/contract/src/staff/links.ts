@@ -23,6 +23,7 @@ export const FIXED_SCREENS: Readonly<Record<string, string>> = {
   '/video/category': '動画カテゴリー',
   '/series': '講座',
   '/notice': 'お知らせ',
+  '/evenings': '夜の会',
   '/contact': 'よくあるご質問・お問い合わせ',
   '/questions': 'わたしの質問・お問い合わせ',
   '/video/bookmark': 'ブックマーク',

@@ -19,6 +19,8 @@ export const SET_KINDS = [
   'series_lecture',
   'brand_lecture',
   'notice',
+  'next_lecture',
+  'live_event',
   'membership',
 ] as const;
 
@@ -45,6 +47,8 @@ const ways = z.object(
     series_lecture: waysOf('series_lecture'),
     brand_lecture: waysOf('brand_lecture'),
     notice: waysOf('notice'),
+    next_lecture: waysOf('next_lecture'),
+    live_event: waysOf('live_event'),
     membership: waysOf('membership'),
   } satisfies Record<SetKind, unknown>,
   { error: outdated },

@@ -45,7 +45,7 @@ export function EveningActions({ event }: { event: LiveEvent }) {
         )}
       </div>
       <p role="status" className="mt-6 mb-2 text-sm">
-        {t(isGoing ? 'evening.going' : 'evening.reminders')}
+        {t(`evening.${state === 'open' ? 'open' : 'coming'}.${isGoing ? 'going' : 'join'}`)}
       </p>
       <Button
         variant={isGoing ? 'outlined' : 'primary'}

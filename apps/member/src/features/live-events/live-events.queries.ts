@@ -1,8 +1,11 @@
 import { query } from '#lib/api/call.ts';
 
-/** The evenings of the month that an address names, by default of this one. */
-export const eveningsQuery = (params: URLSearchParams) =>
-  query('GET /api/live-events', { query: { month: params.get('month') ?? undefined } });
+/** The evenings of the month that an address names; of this one where it names none. */
+export const eveningsQuery = (params: URLSearchParams) => {
+  const month = params.get('month') ?? '';
+  const isMonth = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(month);
+  return query('GET /api/live-events', { query: { month: isMonth ? month : undefined } });
+};
 
 /** The evenings of the next two weeks. */
 export const nextEveningsQuery = query('GET /api/live-events/next');

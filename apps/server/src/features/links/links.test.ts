@@ -131,6 +131,7 @@ describe('what a link leads to', () => {
       { kind: 'pages', title: 'ご利用ｶﾞｲﾄﾞ', address: `/page/${page.id}`, state: 'draft' },
     ]);
     expect((await found('よくある'))[0]).toMatchObject({ kind: 'screens', address: '/contact' });
+    expect(await found('夜の会')).toMatchObject([{ kind: 'screens', address: '/evenings' }]);
     expect((await found('')).map(({ kind }) => kind)).toContain('videos');
   });
 

@@ -65,6 +65,10 @@ test('the next evenings are three at most, within two weeks, and one that goes o
   expect(await next()).toEqual([goingOn, ...soon].map(({ id }) => id));
   await make.liveEvent({ inMinutes: 13.5 * day });
   expect(await next()).toHaveLength(3);
+  // A cancelled one takes no place of one that is held.
+  const cancelled = await make.liveEvent({ inMinutes: 60 });
+  await db.pool.query('UPDATE live_events SET cancelled_at = now() WHERE id = $1', [cancelled.id]);
+  expect(await next()).not.toContain(cancelled.id);
 });
 
 describe('place and link', () => {

@@ -38,7 +38,7 @@ const readLiveEvents = (db: Kysely<DB>, member: Member, isAsked: RawBuilder<unkn
 export const findLiveEvent = async (db: Kysely<DB>, member: Member, id: number) =>
   (await readLiveEvents(db, member, sql`le.id = ${id}`))[0];
 
-/** The first three evenings that go on or begin within two weeks. */
+/** Three evenings that go on or begin within two weeks; cancelled ones where there is room. */
 export const listNextLiveEvents = async (db: Kysely<DB>, member: Member) =>
   (
     await readLiveEvents(
@@ -46,7 +46,9 @@ export const listNextLiveEvents = async (db: Kysely<DB>, member: Member) =>
       member,
       sql`le.starts_at BETWEEN now() - interval '1 day' AND now() + interval '14 days' AND now() < ${ENDS}`,
     )
-  ).slice(0, 3);
+  )
+    .sort((a, b) => Number(a.state === 'cancelled') - Number(b.state === 'cancelled'))
+    .slice(0, 3);
 
 /** The evenings of a month in Japan, by default of this one, and the nearest months with some. */
 export async function listLiveEvents(db: Kysely<DB>, member: Member, asked: string | undefined) {

@@ -29,6 +29,7 @@ test('names what happens by itself, in the order of time, each with its screen',
   await make.notice({ title: '前の月', publishedAt: '2031-11-30 23:59:59' });
   await make.notice({ title: '次の月', publishedAt: '2032-01-01 00:00:00' });
   await make.notice({ title: '下書き', publishedAt: null });
+  const evening = await make.liveEvent({ starts_at: '2031-12-03 20:00+09', title: '相続の夜' });
   const mail = await write({ subject: '12月のご案内' });
   await execute`UPDATE broadcasts SET scheduled_at = '2031-12-05 18:00+09' WHERE id = ${mail.id}`;
   const [brand] = await execute`SELECT min(id) AS id FROM brands`;
@@ -40,6 +41,7 @@ test('names what happens by itself, in the order of time, each with its screen',
   const rows = await list('2031-12-01', '2031-12-31');
   expect(said(rows)).toEqual([
     '2031-12-01 09:00:00 videos publish 相続の基本',
+    '2031-12-03 20:00:00 live-events begin 相続の夜',
     '2031-12-05 18:00:00 broadcasts send 12月のご案内',
     '2031-12-10 02:00:00 maintenance begin メンテナンス',
     '2031-12-10 05:00:00 maintenance end メンテナンス',
@@ -49,6 +51,7 @@ test('names what happens by itself, in the order of time, each with its screen',
   ]);
   expect(rows.map(({ link }) => link)).toEqual([
     `/videos/${video.id}`,
+    `/live-events/${evening.id}`,
     `/broadcasts/${mail.id}`,
     '/maintenance',
     '/maintenance',

@@ -22,6 +22,10 @@ const PUBLISHED: Readonly<
   pages: { table: sql`pages`, title: sql`title` },
   faqs: { table: sql`faqs`, title: sql`question` },
   'menu-categories': { table: sql`menu_categories`, title: sql`name` },
+  'live-events': {
+    table: sql`(SELECT *, NULL::timestamptz AS published_until FROM live_events) le`,
+    title: sql`title`,
+  },
   'banner-slides': {
     table: sql`banner_slides`,
     title: sql`coalesce(nullif(alt, ''), '画像 ' || id)`,
@@ -49,6 +53,14 @@ function listsFor({ roles }: Staff, { from, until }: Period): RawBuilder<unknown
       eventsOf(kind, 'publish', [table, title, sql`published_at`]),
       eventsOf(kind, 'end', [table, title, sql`published_until`, sql`published_at IS NOT NULL`]),
     ]),
+    ...(reads('live-events')
+      ? [
+          eventsOf('live-events', 'begin', [
+            ...[sql`live_events`, sql`title`, sql`starts_at`],
+            sql`cancelled_at IS NULL AND published_at <= starts_at`,
+          ]),
+        ]
+      : []),
     ...(reads('broadcasts')
       ? [
           eventsOf('broadcasts', 'send', [

@@ -90,7 +90,11 @@ export const { Edit, Create } = contentScreens({
       <ContactInputs hint="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。すべて空欄のときは「サイトの設定」のお問い合わせ先を使います。" />
       <ContractInputs />
       <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
-      <ReferenceInput source="first_series_id" reference="series">
+      <ReferenceInput
+        source="first_series_id"
+        reference="series"
+        sort={{ field: 'position', order: 'ASC' }}
+      >
         <AutocompleteInput
           label="はじめの講座"
           optionText="title"

@@ -23,10 +23,15 @@ export function DatesAction() {
   return (
     <ConfirmedAction
       title="日程を追加しますか？"
+      confirm="下書きを追加"
       act={() =>
         call(staffApi['live-events.addDates'], { params: { id }, body: { interval, count } })
       }
-      done={(added) => `${added.count}件の下書きを追加しました。一覧で確認して公開してください。`}
+      done={(added) =>
+        added.count === 0
+          ? 'この日程の夜の会はすでにあります。'
+          : `${added.count}件の下書きを追加しました。一覧で確認して公開してください。`
+      }
       content={
         <Stack spacing={2}>
           <Typography>

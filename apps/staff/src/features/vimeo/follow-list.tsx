@@ -34,6 +34,7 @@ export function FollowList() {
         color="error"
         aria-label={`「${place_name}」のフォローをやめる`}
         title={`「${place_name}」のフォローをやめますか？`}
+        confirm="フォローをやめる"
         content="新しい動画を自動で取り込まなくなります。取り込んだ動画はそのまま残ります。"
         act={() => call(staffApi['vimeo.unfollow'], { params: { id } }).finally(renew)}
         done={() => 'フォローをやめました。'}

@@ -132,6 +132,7 @@ export function ImportChoices({
             variant="outlined"
             aria-disabled={follow.isPending}
             title="この場所をフォローしますか？"
+            confirm="フォローする"
             content={`これからVimeoにアップロードされる動画を、1時間ごとに、上の設定で取り込みます。新しい動画は、${PUBLICATIONS[publication].replace('する', 'します')}。フォロー中の場所は、設定が変わります。`}
             onConfirm={() => !follow.isPending && follow.mutate()}
           >

@@ -45,7 +45,8 @@ function useSave(
 ): SaveHandler<FieldValues | undefined> {
   const { save } = useSaveContext();
   const notify = useNotify();
-  return async (values) => {
+  const running = useRef<Promise<object | undefined>>(undefined);
+  const saveOnce = async (values: FieldValues | undefined) => {
     const problems: Error[] = [];
     resetting.keepDirtyValues = false;
     await save?.(values ?? {}, { onError: (error: Error) => problems.push(error) });
@@ -59,6 +60,13 @@ function useSave(
     const errors = formErrors(problem);
     if (errors.root) notify(problem.message, { type: 'error' });
     return errors;
+  };
+  // A second press is the first one's.
+  return (values) => {
+    running.current ??= saveOnce(values).finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
   };
 }
 
