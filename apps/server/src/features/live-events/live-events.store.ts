@@ -12,7 +12,8 @@ import { execute, readRow, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { putGoersBack, readGoers, type StoredGoer } from './live-event-goers.store.ts';
+import { putGoersBack } from './live-event-goers.store.ts';
+import { endsAt } from './visible-live-events.view.ts';
 
 /** An evening as the console writes it. */
 export type LiveEventDraft = ParsedOf<typeof liveEvents.create>['body'];
@@ -77,7 +78,7 @@ interface Unwritten {
   uid: string;
   sequence: number;
   told_span: string | null;
-  goers: readonly StoredGoer[];
+  goers: readonly unknown[];
 }
 
 /** Evenings as records of the console. */
@@ -105,9 +106,10 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
   unwritten: {
     read: async (tx, id) => ({
       ...(await rows.unwritten?.read(tx, id)),
-      ...(await readRow<Omit<Unwritten, 'goers'>>(tx)`
-        SELECT uid, sequence, told_span::text FROM live_events WHERE id = ${id}`),
-      goers: await readGoers(tx, id),
+      ...(await readRow<Unwritten>(tx)`
+        SELECT uid, sequence, told_span::text, ARRAY(
+          SELECT to_jsonb(g) FROM live_event_goers g WHERE g.live_event_id = ${id}
+        ) AS goers FROM live_events WHERE id = ${id}`),
     }),
     async write(tx, id, stored: Unwritten) {
       await rows.unwritten?.write(tx, id, stored as never);
@@ -115,12 +117,10 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
         UPDATE live_events SET uid = ${stored.uid}::uuid, sequence = ${stored.sequence},
           told_span = ${stored.told_span}::tstzrange
         WHERE id = ${id}`;
-      await putGoersBack(tx, id, stored.goers);
+      await putGoersBack(tx, stored.goers);
     },
   },
 };
-
-const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
 
 /** When the evening `le` is, as `told_span` has it. */
 const span = sql`CASE WHEN le.cancelled_at IS NOT NULL THEN 'empty'::tstzrange

@@ -39,7 +39,7 @@ beforeEach(clear);
 describe('an evening in the console', () => {
   test('is written, and members see it but for its place', async () => {
     const { id, phase, state } = await made();
-    expect([phase, state]).toEqual(['planned', 'published']);
+    expect([phase, state]).toEqual(['coming', 'published']);
     const { body } = await as('hanako').call(api.getLiveEvent, { params: { liveEventId: id } });
     expect(body).toMatchObject({
       title: '相続の夜',
@@ -90,7 +90,7 @@ describe('an evening in the console', () => {
     expect(await listed({ phase: 'cancelled' })).toMatchObject([{ id, phase: 'cancelled' }]);
     await save(id, { cancelled_because: '' });
     expect(await listed({ phase: 'cancelled' })).toEqual([]);
-    expect(await read(id)).toMatchObject({ phase: 'planned', cancelled_because: '' });
+    expect(await read(id)).toMatchObject({ phase: 'coming', cancelled_because: '' });
   });
 
   test('comes back from the trash with its name in calendars and those who want to come', async () => {

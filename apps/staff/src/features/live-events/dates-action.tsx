@@ -1,14 +1,11 @@
 import { Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { INTERVAL_LABELS, MAX_DATES, PHASE_LABELS } from '@orchard/contract/staff/live-events';
+import { INTERVAL_LABELS, MAX_DATES } from '@orchard/contract/staff/live-events';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
-import { EditHead } from '#ui/form/edit-head.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 
 const COUNTS = Array.from({ length: MAX_DATES }, (_, at) => ({ id: at + 1, name: `${at + 1}回` }));
@@ -49,21 +46,5 @@ export function DatesAction() {
     >
       日程を追加
     </ConfirmedAction>
-  );
-}
-
-/** The head of an evening: when it is, and how many want to come. */
-export function LiveEventHead() {
-  const record = useRecordContext<RecordOf<'live-events'>>();
-  if (!record) return null;
-  const { phase, starts_at, minutes, goers_count } = record;
-  return (
-    <EditHead
-      facts={[
-        { label: '開催', value: `${formatDateTime(starts_at)}から${minutes}分` },
-        { label: '開催の状況', value: PHASE_LABELS[phase] },
-        { label: '参加予定', value: `${goers_count}名` },
-      ]}
-    />
   );
 }
