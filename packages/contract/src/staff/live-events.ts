@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from '#contract/endpoint.ts';
+import { post } from '#contract/endpoint.ts';
 import { choice, id, text, wholeNumber, wireTime } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { queryOf } from '#contract/list-query.ts';
@@ -126,21 +126,5 @@ export const liveEvents = {
       count: between('回数', 1, MAX_DATES),
     }),
     response: z.object({ count: z.number() }),
-  }),
-  goers: get('/api/staff/live-events/{id}/goers', {
-    audience: 'staff',
-    right: 'members.read',
-    summary: 'Live events: who wants to come, and who came',
-    params: oneRecord,
-    query: staffListQuery(['name'], {}),
-    response: z.array(
-      z.object({
-        /** The member's. */
-        id: id(),
-        name: z.string(),
-        wanted_at: wireTime(),
-        came_at: z.nullable(wireTime()),
-      }),
-    ),
   }),
 } as const;

@@ -135,7 +135,6 @@ export const listUntold = (db: Kysely<DB>) =>
 
 /** What members are told of an evening. */
 export interface ToldEvening {
-  id: number;
   title: string;
   sequence: number;
   startsAt: string;
@@ -157,7 +156,7 @@ export const noteTold = (tx: Kysely<DB>, id: number) =>
       FOR NO KEY UPDATE
     )
     UPDATE live_events le SET told_span = ${span} FROM before WHERE le.id = before.id
-    RETURNING le.id, le.title, le.sequence, ${wireTime(sql`le.starts_at`)} AS "startsAt",
+    RETURNING le.title, le.sequence, ${wireTime(sql`le.starts_at`)} AS "startsAt",
       ${wireTime(endsAt)} AS "endsAt", le.cancelled_because AS because,
       before.told_span IS NULL AS "isNew",
       coalesce(isempty(before.told_span), false) AS "wasCancelled",

@@ -1,9 +1,8 @@
-import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { liveEvents } from '@orchard/contract/staff/live-events';
 import { type Kysely, sql } from 'kysely';
 import type { Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords, listPage, when } from '#console/records/staff-list.ts';
+import { holdsWords, when } from '#console/records/staff-list.ts';
 import { listedResources } from '#features/video-resources/video-resources.view.ts';
 import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -38,21 +37,6 @@ export const staffLiveEvents = recordViews<typeof liveEvents>({
   sorts: { goers_count: goersCount },
   by: { sort: 'starts_at', order: 'desc' },
 });
-
-/** The members who want to come to an evening, with who came. */
-export const listGoers = (
-  db: Kysely<DB>,
-  id: number,
-  query: ParsedOf<typeof liveEvents.goers>['query'],
-) =>
-  listPage<ResponseOf<typeof liveEvents.goers>[number]>(db, query, {
-    from: sql`live_event_goers g JOIN members m ON m.id = g.member_id`,
-    where: sql`g.live_event_id = ${id} AND ${holdsWords(query.q, [sql`m.name`])}`,
-    row: sql`json_build_object('id', m.id, 'name', m.name,
-      'wanted_at', ${wireTime(sql`g.created_at`)}, 'came_at', ${wireTime(sql`g.came_at`)})`,
-    sorts: { name: sql`m.name` },
-    by: { sort: 'wanted_at', order: 'asc', tie: sql`g.created_at` },
-  });
 
 /** Which of these times an evening with this title has already. */
 export const listTaken = (db: Kysely<DB>, title: string, times: readonly string[]) =>

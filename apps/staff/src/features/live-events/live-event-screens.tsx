@@ -13,7 +13,7 @@ import { publicationFilters, SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { chipOf, StateChip } from '#ui/state-chip.tsx';
 import { DatesAction } from './dates-action.tsx';
-import { GoersBox } from './goers-box.tsx';
+import { LiveEventHead } from './live-event-head.tsx';
 
 const PhaseChip = chipOf(PHASE_LABELS, { coming: 'info', open: 'success', cancelled: 'error' });
 
@@ -106,11 +106,11 @@ const Side = () => (
 
 export const Edit = () => (
   <ContentEdit
+    head={<LiveEventHead />}
     side={
       <>
         <Side />
         <DatesAction />
-        <GoersBox />
       </>
     }
   >
