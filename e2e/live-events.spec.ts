@@ -74,7 +74,7 @@ test('an evening is found, moved, opened, and watched afterwards', { tag: '@both
   await expect(enter).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('青山の会議室')).toBeVisible();
   const opened = page.waitForEvent('popup');
-  const came = page.waitForResponse('**/came');
+  const came = page.waitForResponse('**/goer');
   await enter.click();
   expect((await came).ok()).toBe(true);
   const meeting = await opened;

@@ -1,7 +1,8 @@
--- On which of Japan's days a member has played something; written once for each.
+-- On which of Japan's days a member has played something, and on how many devices at one time at most.
 CREATE TABLE watch_days (
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,
   day       date NOT NULL,
+  most      smallint NOT NULL DEFAULT 1 CHECK (most > 0),
   PRIMARY KEY (member_id, day)
 );
 
@@ -18,12 +19,4 @@ CREATE TABLE member_habits (
   contacted_by    text CHECK (char_length(contacted_by) BETWEEN 1 AND 255),
   contact_note    text NOT NULL DEFAULT '' CHECK (char_length(contact_note) <= 1000),
   CHECK (num_nonnulls(not_begun_since, silent_since, ending_since) > 0)
-);
-
--- Most devices of a member that played at one time, on days with more than one.
-CREATE TABLE playback_days (
-  member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,
-  day       date NOT NULL,
-  most      smallint NOT NULL CHECK (most > 1),
-  PRIMARY KEY (member_id, day)
 );

@@ -51,7 +51,6 @@ import {
 import { sweepTold } from './features/staff-notifications/staff-notifications.store.ts';
 import { tellOfBackups } from './features/upkeep/upkeep.commands.ts';
 import { tellOfNext } from './features/watching/next-lecture.commands.ts';
-import { sweepPlaybackDays } from './features/watching/playback-days.store.ts';
 import { noteQuiet, sweepSiteEvents } from './features/webhooks/site-events.store.ts';
 import { readKeys } from './operations/release/verify.ts';
 import { findStored } from './operations/upkeep/stored-state.ts';
@@ -230,7 +229,6 @@ export function startBackground(
               () => sweepRuns(db.kysely),
               () => sweepMemberData(db.kysely),
               () => sweepSiteEvents(db.kysely),
-              () => sweepPlaybackDays(db.kysely),
             ],
             async ([sweep]) => {
               await sweep();

@@ -24,8 +24,7 @@ export const entries: Entries = {
   getLiveEvent: about(holders(200), tomorrow),
   joinLiveEvent: about(holders(200), tomorrow),
   leaveLiveEvent: about(holders(200), tomorrow),
-  comeToLiveEvent: about(holders(200), now),
-  markLiveEventRead: about(holders(200), tomorrow),
+  markLiveEventRead: about(holders(204), tomorrow),
   getCalendarFeed: plain(everyMember(200)),
   renewCalendarFeed: plain(everyMember(200)),
 };

@@ -3,3 +3,14 @@ export function japaneseDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${year}年${month}月${date}日`;
 }
+
+const DAYS = '日月火水木金土';
+
+/** A date-time as members read it, in its day and its hour: `12月1日（火）`, `3:00`. */
+export function japaneseTime(dateTime: string): [day: string, hour: string] {
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(dateTime) ?? [];
+  const weekday =
+    DAYS[new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()];
+  return [`${Number(month)}月${Number(day)}日（${weekday}）`, `${Number(hour)}:${minute}`];
+}

@@ -45,7 +45,7 @@ export const getLiveEvent = get('/api/live-events/{liveEventId}', {
 
 export const joinLiveEvent = post('/api/live-events/{liveEventId}/goer', {
   audience: 'member',
-  summary: 'The member wants to come; 409 once the evening is over or cancelled',
+  summary: 'The member wants to come, or has, while it is open; 409 once it is over or cancelled',
   ...one,
 });
 
@@ -55,16 +55,11 @@ export const leaveLiveEvent = del('/api/live-events/{liveEventId}/goer', {
   ...one,
 });
 
-export const comeToLiveEvent = post('/api/live-events/{liveEventId}/came', {
-  audience: 'member',
-  summary: 'The member has followed the link; 409 while the evening is not open',
-  ...one,
-});
-
 export const markLiveEventRead = post('/api/live-events/{liveEventId}/read', {
   audience: 'member',
   summary: 'The evening was opened: its news is read',
-  ...one,
+  params: one.params,
+  status: 204,
 });
 
 export const getCalendarFeed = get('/api/account/calendar', {

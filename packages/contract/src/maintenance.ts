@@ -1,3 +1,5 @@
+import { japaneseTime } from '#contract/japanese-date.ts';
+
 /** What members are told of a maintenance. */
 export interface Maintenance {
   /** When it ends, in Japan's local time (`yyyy-MM-dd HH:mm:ss`). */
@@ -23,27 +25,16 @@ export const MAINTENANCE_MESSAGES = {
 export const formatMaintenanceAhead = (planned: PlannedMaintenance): string =>
   `メンテナンスのため、${formatMaintenancePeriod(planned)}ご利用いただけません。`;
 
-const DAYS = '日月火水木金土';
-
-/** A date-time as members read it, in its day and its hour: `12月1日（火）`, `3:00`. */
-function formatDateTime(dateTime: string): [day: string, hour: string] {
-  const [, year, month, day, hour, minute] =
-    /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(dateTime) ?? [];
-  const weekday =
-    DAYS[new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()];
-  return [`${Number(month)}月${Number(day)}日（${weekday}）`, `${Number(hour)}:${minute}`];
-}
-
 /** When a maintenance ends, as a sentence: `終了予定：12月1日（火）3:00`. */
 export const formatMaintenanceEnd = ({ until }: Pick<Maintenance, 'until'>): string =>
-  `終了予定：${formatDateTime(until).join('')}`;
+  `終了予定：${japaneseTime(until).join('')}`;
 
 /** From when until when a maintenance is planned: `12月1日（火）2:00から3:00まで`. */
 export function formatMaintenancePeriod({
   begins_at,
   until,
 }: Pick<PlannedMaintenance, 'begins_at' | 'until'>): string {
-  const [first, from] = formatDateTime(begins_at);
-  const [last, to] = formatDateTime(until);
+  const [first, from] = japaneseTime(begins_at);
+  const [last, to] = japaneseTime(until);
   return `${first}${from}から${last === first ? '' : last}${to}まで`;
 }

@@ -187,7 +187,6 @@ export const resume = z.object({
       title: z.string(),
       position: z.number(),
       lectures_count: z.number(),
-      watched_count: z.number(),
       /** A brand of the member begins with it, and the member is in the first days there. */
       is_start: z.boolean(),
     }),

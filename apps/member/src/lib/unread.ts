@@ -21,7 +21,12 @@ export const unreadNoticesQuery = {
 };
 
 /** The notice with which a brand welcomes the member, until it is opened; home prefetches it. */
-export const welcomeQuery = { ...query('GET /api/notifications/welcome'), staleTime: 60_000 };
+export const welcomeQuery = {
+  ...query('GET /api/notifications/welcome'),
+  // It is fetched again where the unread notices are.
+  queryKey: [...unreadNoticesQuery.queryKey, 'welcome'],
+  staleTime: 60_000,
+};
 
 /** Whether a notice is unread. Without the answer none is. */
 export function useIsUnreadNotice(): (noticeId: number) => boolean {

@@ -36,25 +36,24 @@ function viewingsSince(now: Date) {
   const turns = new Map(videos.map(({ key }) => [key, 0.2 + next() * 0.5]));
   return audience.flatMap((person, viewer) => {
     const eagerness = 0.1 + next() * 0.35;
-    return (
-      videos
-        .filter((video) => maySee(person, video) && next() < eagerness)
-        .map(({ key, durationSeconds, publishedDaysAgo }) => {
-          // Most viewers watch a lecture soon after its publication.
-          const at = daysBefore(now, publishedDaysAgo * (1 - next() ** 3) * 0.95);
-          const share = sharesFrom(next, turns.get(key) ?? 0.5);
-          return {
-            viewer,
-            key,
-            at,
-            toSeconds: durationSeconds * share,
-            isSeenThrough: share > 0.9,
-            isBookmarked: next() < 0.1,
-          };
-        })
-        // Some have fallen silent.
-        .filter(({ at }) => viewer % 9 !== 3 || at < daysBefore(now, 120))
-    );
+    // Some have fallen silent.
+    const last = daysBefore(now, viewer % 9 === 3 ? 120 : 0);
+    return videos
+      .filter((video) => maySee(person, video) && next() < eagerness)
+      .map(({ key, durationSeconds, publishedDaysAgo }) => {
+        // Most viewers watch a lecture soon after its publication.
+        const at = daysBefore(now, publishedDaysAgo * (1 - next() ** 3) * 0.95);
+        const share = sharesFrom(next, turns.get(key) ?? 0.5);
+        return {
+          viewer,
+          key,
+          at,
+          toSeconds: durationSeconds * share,
+          isSeenThrough: share > 0.9,
+          isBookmarked: next() < 0.1,
+        };
+      })
+      .filter(({ at }) => at < last);
   });
 }
 

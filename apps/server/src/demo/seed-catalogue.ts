@@ -21,7 +21,6 @@ interface SeededCatalogue {
   /** In the order of the demo content's tags. */
   tagIds: number[];
   videoIds: Map<string, number>;
-  firstSeriesId: number;
 }
 
 /** Adds tags, categories, videos with their films and pictures, and questions with answers. */
@@ -52,14 +51,14 @@ export async function seedCatalogue(setting: Setting): Promise<SeededCatalogue> 
   const ids = await addVideos(db, await Promise.all(drafts));
   const videoIds = new Map(lectures.map(({ key }, index) => [key, ids[index] as number]));
   await seedQuestions(setting, videoIds);
-  const firstSeriesId = await seedSeries(setting, videoIds);
+  await seedSeries(setting, videoIds);
   await seedResources(setting, videoIds);
   for (const { video: key, lines } of transcripts) {
     const video = lectures.find((one) => one.key === key);
     if (!video) throw new Error(`the demo content has no video ${key}`);
     await saveCaptions(db, videoIds.get(key) as number, spread(lines, video.durationSeconds));
   }
-  return { tagIds, videoIds, firstSeriesId };
+  return { tagIds, videoIds };
 }
 
 async function videoDraft(
@@ -115,11 +114,8 @@ async function seedQuestions(
   await addAnswers(db, answers);
 }
 
-/** Adds the series, and the cast's first days in them; answers the number of the first. */
-async function seedSeries(
-  setting: Setting,
-  videoIds: ReadonlyMap<string, number>,
-): Promise<number> {
+/** Adds the series, and the cast's first days in them. */
+async function seedSeries(setting: Setting, videoIds: ReadonlyMap<string, number>): Promise<void> {
   const { db, now, media, cast } = setting;
   const drafts = series.map(async ({ title, body, picture, audience, lectures }) => ({
     title,
@@ -152,7 +148,6 @@ async function seedSeries(
       }),
     ),
   );
-  return ids[0] as number;
 }
 
 /** Puts files to download beside lectures. */

@@ -22,11 +22,8 @@ import { audienceIds, type Setting } from './setting.ts';
 /** The time of day at which notices and pages are published, in Japan. */
 const MORNING = '10:00';
 
-/**
- * Adds what members read: notices, pages, FAQ, categories of enquiries, menu and banner.
- * @returns the notice that welcomes newcomers: the oldest
- */
-export async function seedReading(setting: Setting, tagIds: readonly number[]): Promise<number> {
+/** Adds what members read: notices, pages, FAQ, categories of enquiries, menu and banner. */
+export async function seedReading(setting: Setting, tagIds: readonly number[]): Promise<void> {
   const { db, now } = setting;
   await seedBanner(setting);
   const since = (daysAgo: number) => ({
@@ -46,7 +43,7 @@ export async function seedReading(setting: Setting, tagIds: readonly number[]): 
     noticeCategories.map((category) => ({ ...category, position: null })),
   );
   const idOf = new Map(noticeCategories.map(({ name }, index) => [name, categoryIds[index]]));
-  const noticeIds = await addRecords(
+  await addRecords(
     db,
     noticeResource,
     notices.map(({ title, body, category, publishedDaysAgo, audience }) => ({
@@ -96,7 +93,6 @@ export async function seedReading(setting: Setting, tagIds: readonly number[]): 
       })),
     })),
   );
-  return noticeIds.at(-1) as number;
 }
 
 async function seedBanner({ db, now, media, brandIds }: Setting): Promise<void> {

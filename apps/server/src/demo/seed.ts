@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addCast } from '#demo/cast/cast.ts';
 import { roleSlugs } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { chooseStart } from '#features/brands/brands.store.ts';
+import { chooseStart, type Start } from '#features/brands/brands.store.ts';
 import { addConsents } from '#features/consents/consents.store.ts';
 import { judgeHabits } from '#features/habits/habits.commands.ts';
 import { addDaysOfProgress } from '#features/habits/habits.store.ts';
@@ -51,14 +51,14 @@ export async function seedDemo(
     };
     await seedCastContracts(setting);
     report('Filling the site with demo content: videos.');
-    const { tagIds, videoIds, firstSeriesId } = await seedCatalogue(setting);
+    const { tagIds, videoIds } = await seedCatalogue(setting);
     report('Filling the site with demo content: notices, pages and menu.');
-    const welcomeNoticeId = await seedReading(setting, tagIds);
+    await seedReading(setting, tagIds);
+    // The first series, and the oldest notice, which is the last that was added.
+    const { rows } = await sql<Start>`SELECT (SELECT min(id) FROM series) AS first_series_id,
+      (SELECT max(id) FROM notices) AS welcome_notice_id`.execute(db);
     for (const brandId of Object.values(setting.brandIds)) {
-      await chooseStart(db, brandId, {
-        first_series_id: firstSeriesId,
-        welcome_notice_id: welcomeNoticeId,
-      });
+      for (const start of rows) await chooseStart(db, brandId, start);
     }
     await seedEvenings(setting, videoIds.get('re-start-01') as number);
     await seedMarks(setting, videoIds);

@@ -46,7 +46,6 @@ export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
   'notification_choices.stopped',
   'notification_choices.digest_hour',
   'notification_choices.digest_day',
-  'playback_days.most',
   'video_watch_completions.source',
   'video_notes.second',
   'enquiries.status',
@@ -117,7 +116,6 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
     { key: marked(`${word}:${memberId}`), expire: null },
     { key: marked(`${word}-pair:${email} 127.0.0.1`), expire: null },
   ],
-  playback_days: ({ memberId }) => [{ member_id: memberId, most: 2 }],
   login_codes: ({ memberId }) => [
     { member_id: memberId, expires_at: new Date('2121-01-01T00:00:00Z') },
   ],

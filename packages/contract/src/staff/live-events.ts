@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { get, post } from '#contract/endpoint.ts';
+import { post } from '#contract/endpoint.ts';
 import { choice, id, text, wholeNumber, wireTime } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { queryOf } from '#contract/list-query.ts';
+import type { LiveEvent } from '#contract/live-events.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
 import { pageAddress } from '#contract/staff/brands.ts';
@@ -40,15 +41,12 @@ const LABELS = LIVE_EVENT_LABELS;
 const MAX_REASON = 100;
 
 /** Where an evening is in its course. */
-export const PHASE_LABELS = {
-  planned: '予定',
-  live: '開催中',
-  ended: '終了',
+export const PHASE_LABELS: Record<LiveEvent['state'], string> = {
+  coming: '予定',
+  open: '開催中',
+  over: '終了',
   cancelled: '中止',
-} as const;
-
-/** One of {@link PHASE_LABELS}. */
-export type Phase = keyof typeof PHASE_LABELS;
+};
 
 /** How dates follow one another. */
 export const INTERVAL_LABELS = {
@@ -92,7 +90,7 @@ export const liveEvents = {
     label: 'Live events',
     query: staffListQuery(['starts_at', 'title', 'published_at', 'goers_count', 'updated_at'], {
       ...publicationFilters,
-      phase: queryOf(['planned', 'live', 'ended', 'cancelled'], '開催'),
+      phase: queryOf(['coming', 'open', 'over', 'cancelled'], '開催'),
     }),
     shared: {
       title: z.string(),
@@ -128,21 +126,5 @@ export const liveEvents = {
       count: between('回数', 1, MAX_DATES),
     }),
     response: z.object({ count: z.number() }),
-  }),
-  goers: get('/api/staff/live-events/{id}/goers', {
-    audience: 'staff',
-    right: 'members.read',
-    summary: 'Live events: who wants to come, and who came',
-    params: oneRecord,
-    query: staffListQuery(['name'], {}),
-    response: z.array(
-      z.object({
-        /** The member's. */
-        id: id(),
-        name: z.string(),
-        wanted_at: wireTime(),
-        came_at: z.nullable(wireTime()),
-      }),
-    ),
   }),
 } as const;

@@ -111,6 +111,8 @@ export const memberFilters = {
   ended: filterMonth('会員期間が終了した月'),
   /** Members who may leave, as the last night judged them. */
   habit: habitFilter,
+  /** A live evening to which they want to come, or came. */
+  evening: filterId('参加する夜の会'),
   ...membershipFilters,
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { copyText } from '#lib/copy-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
@@ -16,14 +17,8 @@ export function CalendarFeed() {
       showToast(t('calendar.renewed'), 'success');
     },
   });
-  const copy = async () => {
-    const isCopied = await navigator.clipboard?.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    if (isCopied) showToast(t('calendar.copied'), 'success');
-    else showToast(t('calendar.not_copied'), 'error');
-  };
+  const copy = () =>
+    copyText(address, { copied: t('calendar.copied'), failed: t('calendar.not_copied') });
   return (
     <Section title={t('calendar.title')}>
       <p className="phrased">{t('calendar.lead')}</p>

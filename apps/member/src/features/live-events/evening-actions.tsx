@@ -25,7 +25,7 @@ export function EveningActions({ event }: { event: LiveEvent }) {
   });
   // Notes that the member has come; whether it succeeds does not keep anybody from going in.
   const come = () =>
-    void call('POST /api/live-events/{liveEventId}/came', one, { keepalive: true }).catch(() => {});
+    void call('POST /api/live-events/{liveEventId}/goer', one, { keepalive: true }).catch(() => {});
   return (
     <>
       <div aria-live="polite" className="space-y-3 rounded-2xl bg-raised px-5 py-4">

@@ -1,3 +1,4 @@
+import { copyText } from '#lib/copy-text.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { saveText } from '#lib/save-text.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -14,11 +15,7 @@ const focusNow = (heading: HTMLElement | null) => heading?.focus();
 function RecoveryCodes({ codes, onPutAway }: { codes: readonly string[]; onPutAway: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
-    // Missing where the site is not served securely.
-    (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => showToast(t('recovery.copied'), 'success'),
-      () => showToast(t('recovery.not_copied'), 'error'),
-    );
+    copyText(text, { copied: t('recovery.copied'), failed: t('recovery.not_copied') });
   return (
     <div className="space-y-4">
       <h3 ref={focusNow} tabIndex={-1} className="text-lg outline-none">

@@ -65,28 +65,22 @@ type Now = Pick<PlaybackReport, 'position' | 'duration' | 'rate'>;
 export class PlaybackReports {
   readonly #videoId: number;
   readonly #email: string;
-  readonly #done: (progress: VideoProgress) => void;
-  readonly #elsewhere: (elsewhere: PlayingElsewhere) => void;
+  readonly #done: (answer: VideoProgress | PlayingElsewhere) => void;
   #ranges: Range[] = [];
   #rate = 0;
   #last: number | undefined;
   #reported: string | undefined;
   #timer: number | undefined;
 
-  /**
-   * @param done gets the server's answer
-   * @param elsewhere hears that other devices play in place of this one
-   */
+  /** @param done gets the server's answer, or that other devices play in place of this one */
   constructor(
     videoId: number,
     email: string,
-    done: (progress: VideoProgress) => void,
-    elsewhere: (elsewhere: PlayingElsewhere) => void = () => undefined,
+    done: (answer: VideoProgress | PlayingElsewhere) => void,
   ) {
     this.#videoId = videoId;
     this.#email = email;
     this.#done = done;
-    this.#elsewhere = elsewhere;
   }
 
   /** Adds played ranges. */
@@ -133,8 +127,7 @@ export class PlaybackReports {
     // The film goes on: deliver() stores what does not arrive.
     void deliver(report, this.#email, leaving).then((answer) => {
       if (!answer) return;
-      if ('playing' in answer) this.#elsewhere(answer);
-      else this.#done(answer);
+      this.#done(answer);
       void sendStored(this.#email);
     });
   }

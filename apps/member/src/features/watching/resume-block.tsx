@@ -24,7 +24,6 @@ const t = createMessages({
   'resume.begin': '動画を見る',
   'resume.place': '第{at}回（全{of}回）',
   'resume.start': 'はじめの講座 {at}/{of}',
-  'resume.watched': '{watched}回視聴済み',
   'resume.left': '残り{minutes}分',
   'resume.length': '{minutes}分',
 
@@ -50,8 +49,6 @@ export function PutAsideButton({ video: { id, title } }: { video: Video }) {
   );
 }
 
-type Place = NonNullable<Resume['series']>;
-
 /** What the block says of a lecture: above its title, on its button. */
 function labelsOf({ kind, series }: Resume) {
   if (kind === 'continue') return { label: t('resume.last'), button: t('resume.continue') };
@@ -61,29 +58,21 @@ function labelsOf({ kind, series }: Resume) {
     : { label: t('resume.next_video'), button: t('resume.next_video.watch') };
 }
 
-function placesOf(series: Resume['series']): string[] {
-  if (!series) return [];
-  const { position: at, lectures_count: of, watched_count: watched, is_start: isStart } = series;
-  if (isStart) return watched > 0 ? [t('resume.watched', { watched })] : [];
-  return [t('resume.place', { at, of })];
-}
-
 /** 「第3回（全8回）」 and 「残り5分」, as far as they are known. */
 function detailsOf({ series, progress, video }: Resume): string[] {
   const length = progress?.duration ?? video.duration_seconds;
   const left = length === null ? null : Math.ceil((length - (progress?.position ?? 0)) / 60);
   return [
-    ...placesOf(series),
+    // The start of a newcomer says its place above the title.
+    ...(series && !series.is_start
+      ? [t('resume.place', { at: series.position, of: series.lectures_count })]
+      : []),
     ...(left === null ? [] : [t(progress ? 'resume.left' : 'resume.length', { minutes: left })]),
   ];
 }
 
 /** The series with which a brand begins, and how far the newcomer is in it. */
-const Start = ({
-  series: { id, position: at, lectures_count: of, watched_count },
-}: {
-  series: Place;
-}) => (
+const Start = ({ id, position: at, lectures_count: of }: NonNullable<Resume['series']>) => (
   <>
     <p className="text-xs">
       <AppLink
@@ -93,7 +82,7 @@ const Start = ({
         {t('resume.start', { at, of })}
       </AppLink>
     </p>
-    <ProgressLine share={watched_count / of} className="mb-1.5" />
+    <ProgressLine share={(at - 1) / of} className="mb-1.5" />
   </>
 );
 
@@ -120,7 +109,7 @@ export function ResumeBlock({
       </div>
       <div className="min-w-0 pt-2.5 sm:col-start-2 sm:row-start-1 sm:py-3 sm:pr-5">
         {resume.series?.is_start ? (
-          <Start series={resume.series} />
+          <Start {...resume.series} />
         ) : (
           <p className="text-xs text-quiet">{label}</p>
         )}

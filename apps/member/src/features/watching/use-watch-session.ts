@@ -129,12 +129,10 @@ export function useWatchSession(
     const opened = new WatchSession({
       frame: frame.current,
       connect: connections[player],
-      reports: new PlaybackReports(
-        video.id,
-        email,
-        (progress) => latest.current.keep(progress),
-        (other) => opened.giveWay() && setElsewhere(other),
-      ),
+      reports: new PlaybackReports(video.id, email, (answer) => {
+        if (!('playing' in answer)) latest.current.keep(answer);
+        else if (opened.giveWay()) setElsewhere(answer);
+      }),
       startAt,
       startsByItself: again?.plays ?? latest.current.startsByItself,
       onState: setState,

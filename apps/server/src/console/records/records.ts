@@ -85,18 +85,29 @@ async function writeDown<Draft extends object>(
   await audit(tx, staff, [{ ...entry, kind: kind.kind, label, after }], changeId);
 }
 
-/** Adds a record and writes it down; answers its number. */
+/**
+ * Adds a record and writes it down, in a transaction; answers its number.
+ * @param changeId joins its entry in the audit log with others
+ */
+export async function createIn<Draft extends object>(
+  tx: Kysely<DB>,
+  staff: Auditor,
+  kind: RecordResource<Draft>,
+  draft: Draft,
+  changeId?: string,
+): Promise<number> {
+  const recordId = await writeRecord(tx, staff, kind, { id: null, draft, isThere: false });
+  await writeDown(tx, staff, kind, { action: 'create', recordId, before: null, draft }, changeId);
+  return recordId;
+}
+
+/** {@link createIn} a transaction of its own. */
 export const createRecord = <Draft extends object>(
   db: Kysely<DB>,
   staff: Staff,
   kind: RecordResource<Draft>,
   draft: Draft,
-): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const recordId = await writeRecord(tx, staff, kind, { id: null, draft, isThere: false });
-    await writeDown(tx, staff, kind, { action: 'create', recordId, before: null, draft });
-    return recordId;
-  });
+): Promise<number> => db.transaction().execute((tx) => createIn(tx, staff, kind, draft));
 
 /**
  * Saves a record with an entry in the audit log.

@@ -54,7 +54,7 @@ export async function dressBrand(db: Kysely<DB>, brandId: number, dress: Dress):
 }
 
 /** With what a brand's members begin; null for nothing. */
-type Start = Pick<StaffBrand, 'first_series_id' | 'welcome_notice_id'>;
+export type Start = Pick<StaffBrand, 'first_series_id' | 'welcome_notice_id'>;
 
 /** Sets with what a brand's members begin. */
 export const chooseStart = (

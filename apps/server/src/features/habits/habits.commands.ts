@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
 import { listMemberRanges } from '#features/notifications/audiences.view.ts';
-import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import * as store from './habits.store.ts';
+
+export { keepMost } from './habits.store.ts';
 
 /**
  * Notes on which days members play something. Only the first report of a member's day is written;
@@ -15,19 +16,12 @@ import * as store from './habits.store.ts';
 export function watchDays({ kysely }: Pick<Database, 'kysely'>) {
   let today = '';
   let noted = new Set<number>();
-  const add = createBatcher(async (days: readonly store.WatchDay[]) => {
-    await store.addWatchDays(kysely, days);
-    return days.map(() => true);
-  });
   return async (played: store.WatchDay): Promise<void> => {
-    if (played.day !== today) {
-      today = played.day;
-      noted = new Set();
-    }
+    if (played.day !== today) [today, noted] = [played.day, new Set()];
     const ofDay = noted;
     if (ofDay.has(played.memberId)) return;
     ofDay.add(played.memberId);
-    await add(played).catch(() => ofDay.delete(played.memberId));
+    await store.addWatchDay(kysely, played).catch(() => ofDay.delete(played.memberId));
   };
 }
 

@@ -6,10 +6,10 @@ export const habitsColumns: readonly PersonalColumns[] = [
     order: 242,
     whose: 'member',
     title: '視聴した日',
-    purpose: '視聴が途切れた会員に気づくため',
+    purpose: '視聴が途切れた会員に気づき、登録が何人かで使われていないかを確かめるため',
     retention: '400日。最後の日だけは会員である間',
-    seenBy: 'なし（数だけ）',
-    columns: { day: '日' },
+    seenBy: STAFF,
+    columns: { day: '日', most: '同時に再生した端末の数' },
   },
   {
     from: 'member_habits',

@@ -10,14 +10,16 @@ export interface WatchDay {
   day: string;
 }
 
-/** Notes such days; those that are noted already, or of who is gone, change nothing. */
-export const addWatchDays = (db: Kysely<DB>, days: readonly WatchDay[]) =>
+/** Notes such a day; one that is noted already changes nothing. */
+export const addWatchDay = (db: Kysely<DB>, { memberId, day }: WatchDay) =>
   execute(db)`
-    INSERT INTO watch_days (member_id, day)
-    SELECT p.member_id, p.day FROM unnest(
-      ${days.map(({ memberId }) => memberId)}::bigint[], ${days.map(({ day }) => day)}::date[]
-    ) AS p (member_id, day) JOIN members m ON m.id = p.member_id
-    ORDER BY 1, 2 ON CONFLICT DO NOTHING`;
+    INSERT INTO watch_days (member_id, day) VALUES (${memberId}, ${day}) ON CONFLICT DO NOTHING`;
+
+/** Notes on how many devices a member plays at once, if that is the most of today. */
+export const keepMost = (db: Kysely<DB>, memberId: number, count: number) =>
+  execute(db)`
+    UPDATE watch_days SET most = ${count}
+    WHERE member_id = ${memberId} AND day = japan_today() AND most < ${count}`;
 
 /** Notes the days that stored progress tells of, for a demo site. */
 export const addDaysOfProgress = (db: Kysely<DB>) =>

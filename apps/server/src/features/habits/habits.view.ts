@@ -10,7 +10,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 import { japanDay } from '#platform/sessions/membership.ts';
-import { hasHabit } from './habit-filter.view.ts';
+import { isOfHabit } from './habit-filter.view.ts';
 
 type Row = ResponseOf<typeof staffHabits.list>[number];
 
@@ -36,7 +36,7 @@ export const listHabits = (
   listPage<Row>(db, query, {
     from: sql`member_habits h JOIN members m ON m.id = h.member_id
       LEFT JOIN member_visits v ON v.member_id = m.id`,
-    where: all([hasHabit(query.habit ?? 'any'), holdsNames(query.q)]),
+    where: all([isOfHabit(query.habit ?? 'any'), holdsNames(query.q)]),
     row: sql`json_build_object(
       'id', m.id, 'name', m.name, 'number', m.number, 'states', ${states},
       'memberships', ${membershipsOf('m')}, 'last_watched', ${lastWatched},

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/html/html.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { isActive } from '#platform/sessions/membership.ts';
-import { isLiveEventForBrands } from './visible-live-events.view.ts';
+import { endsAt, isLiveEventForBrands } from './visible-live-events.view.ts';
 
 /** The round of a member's calendar address, and their brands; undefined for who cannot sign in. */
 export const findCalendar = (db: Kysely<DB>, memberId: number) =>
@@ -30,7 +30,7 @@ export async function writeCalendar(
   const evenings = await readRows<ICalEventData & { number: number; body: string }>(db)`
     SELECT le.id AS number, left(le.body, 5000) AS body, le.uid || '@' || ${new URL(origin).host} AS id, le.sequence,
       le.title AS summary, le.starts_at AS start,
-      le.starts_at + le.minutes * interval '1 minute' AS end,
+      ${endsAt} AS end,
       le.updated_at AS stamp, le.updated_at AS "lastModified",
       CASE WHEN le.cancelled_at IS NULL THEN 'CONFIRMED' ELSE 'CANCELLED' END AS status
     FROM live_events le

@@ -48,19 +48,12 @@ export const remindedOf = ({ id, stage }: NearEvening): RawBuilder<unknown> => s
       AND n.created_at > moment.at
   )`;
 
-/** An evening with its recording. */
-interface Recorded {
-  id: number;
-  title: string;
-  videoId: number;
-}
-
 /**
  * The evenings whose recording is published, with goers who have not heard of it. Not for as long as
  * news are stored: nothing is told twice.
  */
 export const listRecorded = (db: Kysely<DB>) =>
-  readRows<Recorded>(db)`
+  readRows<{ id: number; title: string; videoId: number }>(db)`
     SELECT le.id, le.title, le.video_id AS "videoId"
     FROM live_events le JOIN videos v ON v.id = le.video_id AND v.published_at <= now()
     WHERE le.starts_at > now() - interval '150 days'

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { liveEvents } from '@orchard/contract/staff/live-events';
 import type { Kysely } from 'kysely';
-import { audit, lockRecord } from '#console/records/audit.store.ts';
-import { writeRecord } from '#console/records/records.ts';
+import { lockRecord } from '#console/records/audit.store.ts';
+import { createIn } from '#console/records/records.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { type LiveEventDraft, liveEventResource } from './live-events.store.ts';
+import { liveEventResource as kind } from './live-events.store.ts';
 import { listTaken } from './staff-live-events.view.ts';
 
 type Dates = ParsedOf<typeof liveEvents.addDates>['body'];
-
-const kind = liveEventResource;
 
 /** The date after some weeks, or on the same weekday of a later month: of a fifth there the last. */
 function dateAfter(first: string, interval: Dates['interval'], times: number): string {
@@ -39,20 +37,17 @@ export const addDates = (db: Kysely<DB>, staff: Staff, id: number, { interval, c
       dateAfter(first.starts_at, interval, at + 1),
     );
     const taken = await listTaken(tx, first.title, dates);
-    const drafts = dates
-      .filter((at) => !taken.includes(at))
-      .map((starts_at): LiveEventDraft => {
-        return { ...first, starts_at, published_at: null, video_id: null, cancelled_because: '' };
-      });
+    const free = dates.filter((at) => !taken.includes(at));
     const change = randomUUID();
-    for (const after of drafts) {
-      const recordId = await writeRecord(tx, staff, kind, {
-        id: null,
-        draft: after,
-        isThere: false,
-      });
-      const entry = { action: 'create', kind: kind.kind, recordId, label: after.title } as const;
-      await audit(tx, staff, { ...entry, after }, change);
+    for (const starts_at of free) {
+      const draft = {
+        ...first,
+        starts_at,
+        published_at: null,
+        video_id: null,
+        cancelled_because: '',
+      };
+      await createIn(tx, staff, kind, draft, change);
     }
-    return { count: drafts.length };
+    return { count: free.length };
   });

@@ -12,11 +12,9 @@ import { addGoer, removeGoer } from './live-event-goers.store.ts';
 import { findLiveEvent, listLiveEvents, listNextLiveEvents } from './live-events.view.ts';
 
 /** Why a press is refused, by the state of the evening. */
-const REFUSALS: Record<LiveEvent['state'], string> = {
+const REFUSALS: Partial<Record<LiveEvent['state'], string>> = {
   cancelled: 'この夜の会は中止になりました。',
   over: 'この夜の会は終了しました。',
-  coming: '会場は開始の15分前に開きます。',
-  open: '',
 };
 
 type Press = Call<typeof api.getLiveEvent>;
@@ -25,46 +23,30 @@ type Parts = SiteParts & { calendarKey: Buffer };
 export const liveEventsRoutes = ({ db: { kysely: db }, limits, origin, calendarKey }: Parts) => {
   const find = ({ member, params }: Press) =>
     orNotFound(findLiveEvent(db, member, params.liveEventId));
-  /** Acts on an evening that is in one of these states. */
-  const pressed =
-    (
-      states: readonly LiveEvent['state'][],
-      act: (goer: { memberId: number; liveEventId: number }, call: Press) => Promise<unknown>,
-    ) =>
-    async (call: Press) => {
-      await limits.count(call.request, LIMITS.toggle, String(call.member.id));
-      const { state } = await find(call);
-      if (!states.includes(state)) throw new Problem(409, { message: REFUSALS[state] });
-      await act({ memberId: call.member.id, ...call.params }, call);
-      return find(call);
-    };
+  /** Acts on an evening that is not over. */
+  const pressed = (act: typeof addGoer) => async (call: Press) => {
+    await limits.count(call.request, LIMITS.toggle, String(call.member.id));
+    const message = REFUSALS[(await find(call)).state];
+    if (message) throw new Problem(409, { message });
+    await act(db, { memberId: call.member.id, ...call.params });
+    return find(call);
+  };
   const address = (memberId: number, round = 1) => ({
     address: `${origin}${calendarPath(calendarKey, memberId, round)}`,
   });
-  const ahead = ['coming', 'open'] as const;
 
   return [
     bind(api.listLiveEvents, ({ member, query }) => listLiveEvents(db, member, query.month)),
     bind(api.listNextLiveEvents, ({ member }) => listNextLiveEvents(db, member)),
     bind(api.getLiveEvent, find),
-    bind(
-      api.joinLiveEvent,
-      pressed(ahead, (goer) => addGoer(db, goer)),
-    ),
-    bind(
-      api.leaveLiveEvent,
-      pressed(ahead, (goer) => removeGoer(db, goer)),
-    ),
-    bind(
-      api.comeToLiveEvent,
-      pressed(['open'], (goer) => addGoer(db, goer, true)),
-    ),
-    bind(
-      api.markLiveEventRead,
-      pressed([...ahead, 'over', 'cancelled'], ({ liveEventId }, { request }) =>
-        noteRead(db, request.visitor, { liveEventId }),
-      ),
-    ),
+    bind(api.joinLiveEvent, pressed(addGoer)),
+    bind(api.leaveLiveEvent, pressed(removeGoer)),
+    bind(api.markLiveEventRead, async ({ member, params, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
+      await orNotFound(findLiveEvent(db, member, params.liveEventId));
+      await noteRead(db, request.visitor, params);
+      return undefined;
+    }),
     bind(api.getCalendarFeed, async ({ member: { id } }) =>
       address(id, (await findCalendar(db, id))?.round),
     ),

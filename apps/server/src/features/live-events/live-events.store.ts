@@ -14,8 +14,9 @@ import { execute, readRow, readValue, readValues } from '#platform/database/quer
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { putGoersBack, readGoers, type StoredGoer } from './live-event-goers.store.ts';
+import { putGoersBack } from './live-event-goers.store.ts';
 import { goersOf } from './live-event-news.view.ts';
+import { endsAt } from './visible-live-events.view.ts';
 
 /** An evening as the console writes it. */
 export type LiveEventDraft = ParsedOf<typeof liveEvents.create>['body'];
@@ -79,10 +80,8 @@ interface Unwritten {
   uid: string;
   sequence: number;
   told_span: string | null;
-  goers: readonly StoredGoer[];
+  goers: readonly unknown[];
 }
-
-const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
 
 /** From when to when the evening `le` is. */
 const period = sql`tstzrange(le.starts_at, ${endsAt})`;
@@ -137,9 +136,10 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
   unwritten: {
     read: async (tx, id) => ({
       ...(await rows.unwritten?.read(tx, id)),
-      ...(await readRow<Omit<Unwritten, 'goers'>>(tx)`
-        SELECT uid, sequence, told_span::text FROM live_events WHERE id = ${id}`),
-      goers: await readGoers(tx, id),
+      ...(await readRow<Unwritten>(tx)`
+        SELECT uid, sequence, told_span::text, ARRAY(
+          SELECT to_jsonb(g) FROM live_event_goers g WHERE g.live_event_id = ${id}
+        ) AS goers FROM live_events WHERE id = ${id}`),
     }),
     async write(tx, id, stored: Unwritten) {
       await rows.unwritten?.write(tx, id, stored as never);
@@ -147,7 +147,7 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
         UPDATE live_events SET uid = ${stored.uid}::uuid, sequence = ${stored.sequence},
           told_span = ${stored.told_span}::tstzrange
         WHERE id = ${id}`;
-      await putGoersBack(tx, id, stored.goers);
+      await putGoersBack(tx, stored.goers);
     },
   },
 };
@@ -166,7 +166,6 @@ export const listUntold = (db: Kysely<DB>) =>
 
 /** What members are told of an evening. */
 export interface ToldEvening {
-  id: number;
   title: string;
   sequence: number;
   startsAt: string;
@@ -188,7 +187,7 @@ export const noteTold = (tx: Kysely<DB>, id: number) =>
       FOR NO KEY UPDATE
     )
     UPDATE live_events le SET told_span = ${span} FROM before WHERE le.id = before.id
-    RETURNING le.id, le.title, le.sequence, ${wireTime(sql`le.starts_at`)} AS "startsAt",
+    RETURNING le.title, le.sequence, ${wireTime(sql`le.starts_at`)} AS "startsAt",
       ${wireTime(endsAt)} AS "endsAt", le.cancelled_because AS because,
       before.told_span IS NULL AND le.cancelled_at IS NULL AS "isNew",
       coalesce(isempty(before.told_span), false) AS "wasCancelled",

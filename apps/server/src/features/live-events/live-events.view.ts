@@ -5,19 +5,14 @@ import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { isLiveEventFor } from './visible-live-events.view.ts';
-
-const OPENS = sql`(le.starts_at - interval '15 minutes')`;
-const ENDS = sql`(le.starts_at + le.minutes * interval '1 minute')`;
-const STATE = sql`CASE WHEN le.cancelled_at IS NOT NULL THEN 'cancelled'
-  WHEN now() < ${OPENS} THEN 'coming' WHEN now() < ${ENDS} THEN 'open' ELSE 'over' END`;
+import { endsAt, isLiveEventFor, opensAt, stateNow } from './visible-live-events.view.ts';
 
 /** Evenings that the member sees and of which something is true, as they come. */
 const readLiveEvents = (db: Kysely<DB>, member: Member, isAsked: RawBuilder<unknown>) =>
   readRows<LiveEvent>(db)`
     SELECT le.id, le.title, le.body, le.minutes, le.lecturers, le.prepare, s.state,
       ${wireTime(sql`le.starts_at`)} AS starts_at,
-      ceil(extract(epoch FROM CASE s.state WHEN 'coming' THEN ${OPENS} WHEN 'open' THEN ${ENDS} END
+      ceil(extract(epoch FROM CASE s.state WHEN 'coming' THEN ${opensAt} WHEN 'open' THEN ${endsAt} END
         - now()))::integer AS changes_in,
       CASE s.state WHEN 'cancelled' THEN le.cancelled_because END AS cancelled_because,
       CASE s.state WHEN 'open' THEN le.place END AS place,
@@ -31,7 +26,7 @@ const readLiveEvents = (db: Kysely<DB>, member: Member, isAsked: RawBuilder<unkn
         ) ORDER BY r.position), '[]')
         FROM live_event_resources r JOIN resource_files f ON f.file = r.file
         WHERE r.live_event_id = le.id) AS resources
-    FROM live_events le, LATERAL (SELECT ${STATE} AS state) s
+    FROM live_events le, LATERAL (SELECT ${stateNow} AS state) s
     WHERE ${isLiveEventFor(member)} AND ${isAsked} ORDER BY le.starts_at, le.id`;
 
 /** One evening; undefined if this member cannot see it. */
@@ -39,16 +34,13 @@ export const findLiveEvent = async (db: Kysely<DB>, member: Member, id: number) 
   (await readLiveEvents(db, member, sql`le.id = ${id}`))[0];
 
 /** Three evenings that go on or begin within two weeks; cancelled ones where there is room. */
-export const listNextLiveEvents = async (db: Kysely<DB>, member: Member) =>
-  (
-    await readLiveEvents(
-      db,
-      member,
-      sql`le.starts_at BETWEEN now() - interval '1 day' AND now() + interval '14 days' AND now() < ${ENDS}`,
-    )
-  )
+export async function listNextLiveEvents(db: Kysely<DB>, member: Member) {
+  const isNext = sql`now() < ${endsAt}
+    AND le.starts_at BETWEEN now() - interval '1 day' AND now() + interval '14 days'`;
+  return (await readLiveEvents(db, member, isNext))
     .sort((a, b) => Number(a.state === 'cancelled') - Number(b.state === 'cancelled'))
     .slice(0, 3);
+}
 
 /** The evenings of a month in Japan, by default of this one, and the nearest months with some. */
 export async function listLiveEvents(db: Kysely<DB>, member: Member, asked: string | undefined) {

@@ -5,7 +5,7 @@ import { bind } from '#platform/http/bind.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { addDates } from './live-events.commands.ts';
 import { liveEventResource } from './live-events.store.ts';
-import { listGoers, staffLiveEvents } from './staff-live-events.view.ts';
+import { staffLiveEvents } from './staff-live-events.view.ts';
 
 export const staffLiveEventsRoutes = ({ db, staffJobs }: SiteParts & { staffJobs: JobRunner }) => [
   ...recordRoutes(db.kysely, liveEvents, {
@@ -17,6 +17,4 @@ export const staffLiveEventsRoutes = ({ db, staffJobs }: SiteParts & { staffJobs
   bind(liveEvents.addDates, ({ staff, params, body }) =>
     addDates(db.kysely, staff, params.id, body),
   ),
-
-  bind(liveEvents.goers, ({ params, query }) => listGoers(db.kysely, params.id, query)),
 ];

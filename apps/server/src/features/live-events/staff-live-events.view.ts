@@ -1,25 +1,19 @@
-import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
-import type { liveEvents, Phase } from '@orchard/contract/staff/live-events';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { liveEvents } from '@orchard/contract/staff/live-events';
+import { type Kysely, sql } from 'kysely';
 import type { Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords, listPage, when } from '#console/records/staff-list.ts';
+import { holdsWords, when } from '#console/records/staff-list.ts';
 import { listedResources } from '#features/video-resources/video-resources.view.ts';
 import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
+import { stateNow } from './visible-live-events.view.ts';
 
 const publishedEvening: Published = {
   alias: 'le',
   brandsTable: 'live_event_brands',
   column: 'live_event_id',
 };
-
-const phase: RawBuilder<Phase> = sql`CASE
-  WHEN le.cancelled_at IS NOT NULL THEN 'cancelled'
-  WHEN le.starts_at > now() THEN 'planned'
-  WHEN le.starts_at + make_interval(mins => le.minutes) > now() THEN 'live'
-  ELSE 'ended' END`;
 
 const goersCount = sql`(SELECT count(*) FROM live_event_goers g WHERE g.live_event_id = le.id)`;
 
@@ -30,7 +24,7 @@ export const staffLiveEvents = recordViews<typeof liveEvents>({
   published: publishedEvening,
   shared: sql`
     'title', le.title, 'starts_at', ${wireTime(sql`le.starts_at`)}, 'minutes', le.minutes,
-    'phase', ${phase}, 'goers_count', ${goersCount}, 'video_id', le.video_id`,
+    'phase', ${stateNow}, 'goers_count', ${goersCount}, 'video_id', le.video_id`,
   record: sql`
     'body', le.body, 'place', coalesce(le.place, ''), 'url', coalesce(le.url, ''),
     'lecturers', coalesce(le.lecturers, ''), 'prepare', le.prepare,
@@ -38,26 +32,11 @@ export const staffLiveEvents = recordViews<typeof liveEvents>({
     'cancelled_because', coalesce(le.cancelled_because, '')`,
   where: ({ q, phase: chosen }) => [
     holdsWords(q, [sql`le.title`, sql`le.lecturers`]),
-    when(chosen, sql`${phase} = ${chosen}`),
+    when(chosen, sql`${stateNow} = ${chosen}`),
   ],
   sorts: { goers_count: goersCount },
   by: { sort: 'starts_at', order: 'desc' },
 });
-
-/** The members who want to come to an evening, with who came. */
-export const listGoers = (
-  db: Kysely<DB>,
-  id: number,
-  query: ParsedOf<typeof liveEvents.goers>['query'],
-) =>
-  listPage<ResponseOf<typeof liveEvents.goers>[number]>(db, query, {
-    from: sql`live_event_goers g JOIN members m ON m.id = g.member_id`,
-    where: sql`g.live_event_id = ${id} AND ${holdsWords(query.q, [sql`m.name`])}`,
-    row: sql`json_build_object('id', m.id, 'name', m.name,
-      'wanted_at', ${wireTime(sql`g.created_at`)}, 'came_at', ${wireTime(sql`g.came_at`)})`,
-    sorts: { name: sql`m.name` },
-    by: { sort: 'wanted_at', order: 'asc', tie: sql`g.created_at` },
-  });
 
 /** Which of these times an evening with this title has already. */
 export const listTaken = (db: Kysely<DB>, title: string, times: readonly string[]) =>

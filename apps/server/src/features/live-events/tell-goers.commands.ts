@@ -1,3 +1,4 @@
+import { japaneseTime } from '@orchard/contract/japanese-date';
 import type { Kysely } from 'kysely';
 import {
   guestsOf,
@@ -13,8 +14,6 @@ import { listUntold, noteTold, type ToldEvening } from './live-events.store.ts';
 
 /** Longest title in a sentence: what follows it must not be cut off. */
 const LONGEST = 60;
-/** So many new rows change how the table is best read. */
-const MANY = 1_000;
 
 const KIND = { kind: 'live_event' } as const;
 
@@ -24,18 +23,13 @@ const named = ({ title }: { title: string }) => {
   return `『${shown}${characters.length > LONGEST ? '…' : ''}』`;
 };
 
-/** A time as sentences have it: 「12月3日（木）20:00」. */
-function timeOf(wire: string): string {
-  const day = new Date(`${wire.slice(0, 10)}T00:00:00Z`);
-  const weekday = '日月火水木金土'[day.getUTCDay()];
-  return `${day.getUTCMonth() + 1}月${day.getUTCDate()}日（${weekday}）${wire.slice(11, 16)}`;
-}
+const timeOf = (wire: string) => japaneseTime(wire).join('');
 
 /** What goers read of a change. */
 function changeWords(evening: ToldEvening): string {
   const { because, wasCancelled, startsAt, endsAt } = evening;
   if (because !== null) return `${named(evening)}は中止になりました：${because}`;
-  const when = `${timeOf(startsAt)}〜${endsAt.slice(11, 16)}`;
+  const when = `${timeOf(startsAt)}〜${japaneseTime(endsAt)[1]}`;
   return wasCancelled
     ? `${named(evening)}は${when}に開催することになりました`
     : `${named(evening)}は${when}に変更になりました`;
@@ -93,7 +87,7 @@ async function tellOfChanges(db: Kysely<DB>): Promise<number> {
   const made = await workOnEach(await listUntold(db), ([id]) =>
     db.transaction().execute((tx) => tell(tx, id)),
   );
-  if (made >= MANY) await noteGrowth(db);
+  await noteGrowth(db, made);
   return made;
 }
 

@@ -1,5 +1,15 @@
+import type { LiveEvent } from '@orchard/contract/live-events';
 import { type RawBuilder, sql } from 'kysely';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/** When members are shown where the evening `le` is, and when it ends. */
+export const opensAt = sql`(le.starts_at - interval '15 minutes')`;
+export const endsAt = sql`(le.starts_at + make_interval(mins => le.minutes))`;
+
+/** Where `le` is in its course. */
+export const stateNow = sql<LiveEvent['state']>`CASE
+  WHEN le.cancelled_at IS NOT NULL THEN 'cancelled' WHEN now() < ${opensAt} THEN 'coming'
+  WHEN now() < ${endsAt} THEN 'open' ELSE 'over' END`;
 
 /**
  * Whether members who hold these brands see the evening `le`; a cancelled one they do.

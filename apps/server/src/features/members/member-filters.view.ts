@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, isIn } from '#console/records/staff-list.ts';
 import { isOfHabit } from '#features/habits/habit-filter.view.ts';
 import { invitationState, withInvitation } from '#features/invitations/invitation-state.view.ts';
+import { goersOf } from '#features/live-events/live-event-news.view.ts';
 import { isListed, type ListedMemberships } from '#features/memberships/membership-lists.view.ts';
 import { progressOfMembers } from '#features/series/progress-of-members.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -84,6 +85,7 @@ export interface MemberFilters extends WatchingFilters, ListedMemberships {
   joined?: string | undefined;
   ended?: string | undefined;
   habit?: HabitFilter | undefined;
+  evening?: number | undefined;
 }
 
 /** Members `m` with their invitation and their last visit `v`. */
@@ -180,6 +182,7 @@ export async function memberCondition(
     isIn(filters.came, sql`v.last_seen_at`, 'or later'),
     isIn(filters.joined, sql`m.created_at`),
     ...(filters.habit ? [isOfHabit(filters.habit)] : []),
+    ...(filters.evening ? [sql<boolean>`m.id IN (${goersOf(filters.evening)})`] : []),
     ...(await watchingConditions(db, filters)),
   ]);
 }

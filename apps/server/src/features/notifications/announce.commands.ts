@@ -19,9 +19,6 @@ import {
 } from './audiences.view.ts';
 import { type News, noteGrowth, notifyMembers, takeBack } from './notifications.store.ts';
 
-/** So many new rows change how the table is best read. */
-const MANY = 1_000;
-
 /** What is told of a record, and for each kind of it to whom. */
 function newsOf(
   { kind, id }: Announced,
@@ -64,7 +61,7 @@ export async function announce({ kysely }: Database): Promise<number> {
   });
   // What could not be told keeps nothing else from being withdrawn.
   const [telling] = await Promise.allSettled([told]);
-  if (made >= MANY) await noteGrowth(kysely);
+  await noteGrowth(kysely, made);
   await workOnEach(await listWithdrawn(kysely), ([record]) =>
     kysely.transaction().execute(async (tx) => {
       if (!(await forgetAnnounced(tx, record))) return 0;

@@ -268,8 +268,13 @@ export async function readNews(db: Kysely<DB>, memberId: number, which: ReadNews
   return rows[0]?.unread ?? 0;
 }
 
+/** So many new rows change how the table is best read. */
+const MANY = 1_000;
+
 /**
- * Tells the planner of many new rows at once. Until the server does so by itself, a minute or more,
+ * Tells the planner of new rows, if they are many at once. Until the server does so by itself, a minute or more,
  * the bell of every page would be counted in a table that is taken for an empty one.
  */
-export const noteGrowth = (db: Kysely<DB>) => execute(db)`SELECT analyse_notifications()`;
+export const noteGrowth = async (db: Kysely<DB>, made: number): Promise<void> => {
+  if (made >= MANY) await execute(db)`SELECT analyse_notifications()`;
+};

@@ -11,6 +11,7 @@ const missing = sql`ARRAY(
       SELECT FROM videos v WHERE v.id = f.value::bigint AND v.deleted_at IS NULL
     )
     WHEN f.key LIKE 'series%' THEN NOT EXISTS (SELECT FROM series s WHERE s.id = f.value::bigint)
+    WHEN f.key = 'evening' THEN NOT EXISTS (SELECT FROM live_events e WHERE e.id = f.value::bigint)
     WHEN f.key = 'brand' THEN NOT EXISTS (SELECT FROM brands b WHERE b.id = f.value::bigint)
     ELSE false
   END

@@ -10,6 +10,9 @@ import type { DB } from '#platform/database/schema.generated.ts';
 type NotificationDraft = ParsedOf<typeof notificationSettings.update>['body'];
 type SettingsDraft = ParsedOf<typeof siteSettings.update>['body'];
 
+const NUMBERS = ['reminder_hours', 'next_lecture_days', 'max_playing'] as const;
+const OWN = ['member_own_1', 'member_own_2'] as const;
+
 /** The site's settings as the one record of the console. */
 export const siteSettingsResource = tableResource<SettingsDraft>({
   kind: 'site-settings',
@@ -28,15 +31,9 @@ export const siteSettingsResource = tableResource<SettingsDraft>({
       contact_telephone: draft.contact_telephone || null,
       contact_hours: draft.contact_hours || null,
       ...Object.fromEntries(
-        (
-          [
-            'reminder_hours',
-            'next_lecture_days',
-            'max_playing',
-            'member_own_1',
-            'member_own_2',
-          ] as const
-        ).flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])),
+        [...NUMBERS, ...OWN].flatMap((name) =>
+          draft[name] === undefined ? [] : [[name, draft[name]]],
+        ),
       ),
     }),
   },

@@ -2,7 +2,7 @@ import { may, STAFF_ROLES } from '@orchard/contract/staff/rights';
 import type { VimeoFollow, VimeoFollowing } from '@orchard/contract/staff/vimeo';
 import { type Kysely, sql } from 'kysely';
 import type { Auditor } from '#console/records/audit.store.ts';
-import { readRows, readValues } from '#platform/database/query.ts';
+import { readRows, readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 
@@ -40,13 +40,11 @@ export const readFollows = (db: Kysely<DB>) => readRows<Followed>(db)`
     FROM vimeo_follows f ORDER BY f.id`;
 
 /** Whether an import of a following failed with films of these. */
-export const hasFailed = async (db: Kysely<DB>, follow: number, films: readonly string[]) =>
-  (
-    await readValues(db)`
-    SELECT 1 FROM staff_jobs j JOIN staff_job_rows r ON r.job_id = j.id
+export const hasFailed = (db: Kysely<DB>, follow: number, films: readonly string[]) =>
+  readValue<boolean>(db)`SELECT EXISTS (
+    SELECT FROM staff_jobs j JOIN staff_job_rows r ON r.job_id = j.id
     WHERE j.params->>'follow_id' = ${String(follow)} AND r.outcome = 'failed'
-      AND r.key = ANY(${[...films]}::text[]) LIMIT 1`
-  ).length > 0;
+      AND r.key = ANY(${[...films]}::text[]))`;
 
 /** Films of these that are here without captions. */
 export const listSilent = (db: Kysely<DB>, films: readonly string[]) => readValues<string>(db)`

@@ -1,4 +1,4 @@
-import { mailTemplate } from '#platform/mail/mail-template.ts';
+import { mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 /** Tells the operator who follows a place of Vimeo of new films. */
 export const newFilmsTemplate = mailTemplate({
@@ -19,3 +19,20 @@ export const newFilmsTemplate = mailTemplate({
     link_label: '',
   },
 });
+
+/** Tells an operator which films have come. */
+export const newFilmsMail = (
+  { name, email }: { name: string; email: string },
+  films: {
+    origin: string;
+    rows: readonly { label: string; recordId: number | null }[];
+    isDraft: boolean;
+  },
+) =>
+  mailTo(newFilmsTemplate, email, {
+    name,
+    state: films.isDraft ? '下書きに' : '公開日を付けて',
+    list: films.rows
+      .map(({ label, recordId }) => `・${label}\n${films.origin}/staff/videos/${recordId}`)
+      .join('\n'),
+  });

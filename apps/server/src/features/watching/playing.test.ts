@@ -28,9 +28,10 @@ async function refused(who: Caller, from = 0) {
 }
 const days = async () =>
   (
-    await db.pool.query('SELECT day::text, most FROM playback_days WHERE member_id = $1', [
-      member.id,
-    ])
+    await db.pool.query(
+      'SELECT day::text, most FROM watch_days WHERE most > 1 AND member_id = $1',
+      [member.id],
+    )
   ).rows;
 const stop = (who: Caller, session: string) => who.call(api.stopPlayback, { body: { session } });
 

@@ -27,15 +27,4 @@ export const watchingColumns: readonly PersonalColumns[] = [
     neutral: ['video_id', 'duration_ms', 'clock_at'],
     shown: VIDEO_TITLE,
   },
-  {
-    from: 'playback_days',
-    order: 245,
-    whose: 'member',
-    title: '複数の端末で同時に再生した日',
-    purpose: '登録が何人かで使われていないかを確かめるため',
-    retention: '90日',
-    seenBy: STAFF,
-    columns: { day: '日', most: '同時に再生した端末の数' },
-    neutral: [],
-  },
 ];

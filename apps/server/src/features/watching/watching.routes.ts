@@ -76,14 +76,9 @@ export const watchingRoutes = ({
       const video = videos.get(videoId);
       if (!video) return null;
       const places = placesOf(videoId, series);
-      const start = places.find(({ id }) => id === startId);
-      const place = start ?? places[0];
-      const lectures = series.find(({ id }) => id === place?.id)?.lectures ?? [];
-      const watched_count = lectures.filter(({ is_watched }) => is_watched).length;
-      return {
-        ...{ ...resume, video },
-        series: place ? { ...place, watched_count, is_start: place === start } : null,
-      };
+      const place = places.find(({ id }) => id === startId) ?? places[0];
+      const shown = place ? { ...place, is_start: place.id === startId } : null;
+      return { ...resume, video, series: shown };
     }),
 
     bind(api.putAside, async ({ member, params }) => {

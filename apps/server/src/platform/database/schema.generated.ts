@@ -915,12 +915,6 @@ export interface PaymentSources {
   updated_at: Generated<Timestamp>;
 }
 
-export interface PlaybackDays {
-  day: string;
-  member_id: number;
-  most: number;
-}
-
 export interface PushKeys {
   created_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
@@ -1486,6 +1480,7 @@ export interface VisitDays {
 export interface WatchDays {
   day: string;
   member_id: number;
+  most: Generated<number>;
 }
 
 export interface WebhookDeliveries {
@@ -1603,7 +1598,6 @@ export interface DB {
   payment_contracts: PaymentContracts;
   payment_events: PaymentEvents;
   payment_sources: PaymentSources;
-  playback_days: PlaybackDays;
   push_keys: PushKeys;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;

@@ -4,7 +4,6 @@ import { AutocompleteInput, NumberInput, ReferenceInput, useRecordContext } from
 import { useWatch } from 'react-hook-form';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
-import { useChoices } from '#ui/inputs/choices.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import { DateTimeInput, PublicationBox } from '#ui/inputs/publication-box.tsx';
 import { ResourcesBox } from '#ui/inputs/resources-box.tsx';
@@ -13,17 +12,10 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationFilters, SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { chipOf, StateChip } from '#ui/state-chip.tsx';
-import { GoersBox } from './goers-box.tsx';
-import { DatesAction, LiveEventHead } from './live-event-head.tsx';
+import { DatesAction } from './dates-action.tsx';
+import { LiveEventHead } from './live-event-head.tsx';
 
-const PhaseChip = chipOf(PHASE_LABELS, { planned: 'info', live: 'success', cancelled: 'error' });
-
-/** The brands for which an evening is, by name. */
-function BrandNames({ ids }: { ids: readonly number[] }) {
-  const { data = [] } = useChoices<RowOf<'brands'>>('brands');
-  const names = data.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
-  return ids.length === 0 ? '全員' : names.join('、');
-}
+const PhaseChip = chipOf(PHASE_LABELS, { coming: 'info', open: 'success', cancelled: 'error' });
 
 const columns: Column<RowOf<'live-events'>>[] = [
   timeColumn('starts_at', LABELS.starts_at),
@@ -34,11 +26,6 @@ const columns: Column<RowOf<'live-events'>>[] = [
     onCard: 'chip',
     render: ({ state, phase }) =>
       state === 'published' ? <PhaseChip state={phase} /> : <StateChip state={state} />,
-  },
-  {
-    source: 'brand_ids',
-    label: '公開対象',
-    render: ({ brand_ids }) => <BrandNames ids={brand_ids} />,
   },
   countColumn('goers_count', '参加予定', '名'),
   {
@@ -124,7 +111,6 @@ export const Edit = () => (
       <>
         <Side />
         <DatesAction />
-        <GoersBox />
       </>
     }
   >

@@ -29,7 +29,11 @@ import { Quiet } from '#ui/texts.tsx';
 /** A saved filter as lists have it. */
 export type Segment = RowOf<'segments'>;
 
-const NAMES: Readonly<Record<string, string>> = { videos: '動画', series: '講座' };
+const NAMES: Readonly<Record<string, string>> = {
+  videos: '動画',
+  series: '講座',
+  'live-events': '夜の会',
+};
 
 /** What a saved filter names and is gone. */
 export const missingIn = ({ missing }: Pick<Segment, 'missing'>): string =>

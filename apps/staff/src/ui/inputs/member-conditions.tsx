@@ -55,13 +55,14 @@ export const MONTHS: Readonly<Record<string, string>> = {
   contract_month: 'ご契約の月',
 };
 
-/** The filters by a video or a series, which is found by its title. */
+/** The filters by a video, a series or an evening, which is found by its title. */
 export const WATCHING = {
   watched: { reference: 'videos', label: '視聴済みの動画' },
   unwatched: { reference: 'videos', label: '視聴済みでない動画' },
   series_done: { reference: 'series', label: '完了した講座' },
   series_open: { reference: 'series', label: '完了していない講座' },
   series_begun: { reference: 'series', label: '途中の講座' },
+  evening: { reference: 'live-events', label: '参加する夜の会' },
   series_untouched: { reference: 'series', label: '未開始の講座' },
 } as const;
 

@@ -29,7 +29,7 @@ export function RecordFilter({
   label,
 }: {
   source: string;
-  reference: 'videos' | 'series';
+  reference: 'videos' | 'series' | 'live-events';
   label: string;
 }) {
   const { field } = useInput({ source });
