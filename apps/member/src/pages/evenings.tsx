@@ -29,13 +29,9 @@ export default function EveningsPage() {
       )}
       <p className="mt-4 flex flex-wrap justify-between gap-3">
         {[before, after].map(
-          (other, at) =>
+          (other) =>
             other !== null && (
-              <AppLink
-                key={other}
-                to={paths.evenings(other)}
-                className={buttonClass('outlined', at === 1 ? 'ml-auto' : '')}
-              >
+              <AppLink key={other} to={paths.evenings(other)} className={buttonClass('outlined')}>
                 {japaneseMonth(`${other}-01`)}
               </AppLink>
             ),

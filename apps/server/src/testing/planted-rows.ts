@@ -46,6 +46,7 @@ export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
   'notification_choices.stopped',
   'notification_choices.digest_hour',
   'notification_choices.digest_day',
+  'watch_days.most',
   'video_watch_completions.source',
   'video_notes.second',
   'enquiries.status',

@@ -1,5 +1,11 @@
 /** Messages about accounts elsewhere and payments, part of the console's own. */
 export const connectionMessages = {
+  'vimeo.follow_limit': 'Vimeoの利用制限のため待っています。',
+  'vimeo.follow_unreachable': 'Vimeoから応答がありません。1時間ごとにもう一度試します。',
+  'vimeo.follow_staff':
+    '設定したスタッフのアカウントまたは権限がなくなったため止まっています。設定し直してください。',
+  'vimeo.follow_films':
+    '取り込めなかった動画があります。「一括処理」で理由を確かめ、選択して取り込んでください。',
   'identity.issuer':
     '発行者のURLは、サービスが案内している https:// で始まるURLで入力してください。',
   'identity.undiscovered':

@@ -309,12 +309,6 @@ export const staffMessages = {
   'vimeo.unreachable': 'Vimeoから応答がありません。しばらくしてから、もう一度お試しください。',
   'vimeo.unreachable_wait': 'Vimeoから応答がないため、{time}にもう一度試します。',
   'vimeo.place_gone': 'このフォルダまたはショーケースは、Vimeoにありません。',
-  'vimeo.follow_limit': 'Vimeoの利用制限のため待っています。',
-  'vimeo.follow_unreachable': 'Vimeoから応答がありません。1時間ごとにもう一度試します。',
-  'vimeo.follow_staff':
-    '設定したスタッフのアカウントまたは権限がなくなったため止まっています。設定し直してください。',
-  'vimeo.follow_films':
-    '取り込めなかった動画があります。「一括処理」で理由を確かめ、選択して取り込んでください。',
   'vimeo.film_gone': 'Vimeoにありません。削除されたか、このアカウントの動画ではありません。',
   'vimeo.film_silent':
     'Vimeoからこの動画の情報を取得できませんでした。しばらくしてから、もう一度取り込んでください。',

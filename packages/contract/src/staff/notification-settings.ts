@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { KIND_NAMES, kindOf, MAIL_WAYS } from '#contract/notification-kinds.ts';
+import {
+  KIND_NAMES,
+  kindOf,
+  MAIL_WAYS,
+  type NotificationKind,
+} from '#contract/notification-kinds.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
   filterDay,
@@ -13,19 +18,12 @@ import {
 } from '#contract/staff/wire.ts';
 
 /** The kinds whose usual ways operators set: those that members hear of in more ways than mail. */
-export const SET_KINDS = [
-  'answer',
-  'enquiry',
-  'series_lecture',
-  'brand_lecture',
-  'notice',
-  'next_lecture',
-  'live_event',
-  'membership',
-] as const;
+export const SET_KINDS = KIND_NAMES.filter(
+  (kind): kind is SetKind => kind !== 'broadcast' && kind !== 'security',
+);
 
 /** One of {@link SET_KINDS}. */
-export type SetKind = (typeof SET_KINDS)[number];
+export type SetKind = Exclude<NotificationKind, 'broadcast' | 'security'>;
 
 const waysOf = (kind: SetKind) => {
   const { label } = kindOf(kind);
@@ -41,16 +39,9 @@ const waysOf = (kind: SetKind) => {
 };
 
 const ways = z.object(
-  {
-    answer: waysOf('answer'),
-    enquiry: waysOf('enquiry'),
-    series_lecture: waysOf('series_lecture'),
-    brand_lecture: waysOf('brand_lecture'),
-    notice: waysOf('notice'),
-    next_lecture: waysOf('next_lecture'),
-    live_event: waysOf('live_event'),
-    membership: waysOf('membership'),
-  } satisfies Record<SetKind, unknown>,
+  Object.fromEntries(SET_KINDS.map((kind) => [kind, waysOf(kind)])) as {
+    [Kind in SetKind]: ReturnType<typeof waysOf>;
+  },
   { error: outdated },
 );
 

@@ -11,6 +11,9 @@ import type { Staff } from '#platform/sessions/staff.ts';
 type Period = ParsedOf<typeof getSchedule>['query'];
 type Row = ResponseOf<typeof getSchedule>[number];
 
+const EVENINGS = sql`(SELECT *, NULL::timestamptz AS published_until FROM live_events) le`;
+const TAKES_PLACE = sql`cancelled_at IS NULL AND published_at <= starts_at`;
+
 /** Of each kind the table `x` of what is published, and its name. */
 const PUBLISHED: Readonly<
   Record<string, { table: RawBuilder<unknown>; title: RawBuilder<unknown> }>
@@ -22,10 +25,7 @@ const PUBLISHED: Readonly<
   pages: { table: sql`pages`, title: sql`title` },
   faqs: { table: sql`faqs`, title: sql`question` },
   'menu-categories': { table: sql`menu_categories`, title: sql`name` },
-  'live-events': {
-    table: sql`(SELECT *, NULL::timestamptz AS published_until FROM live_events) le`,
-    title: sql`title`,
-  },
+  'live-events': { table: EVENINGS, title: sql`title` },
   'banner-slides': {
     table: sql`banner_slides`,
     title: sql`coalesce(nullif(alt, ''), '画像 ' || id)`,
@@ -54,12 +54,7 @@ function listsFor({ roles }: Staff, { from, until }: Period): RawBuilder<unknown
       eventsOf(kind, 'end', [table, title, sql`published_until`, sql`published_at IS NOT NULL`]),
     ]),
     ...(reads('live-events')
-      ? [
-          eventsOf('live-events', 'begin', [
-            ...[sql`live_events`, sql`title`, sql`starts_at`],
-            sql`cancelled_at IS NULL AND published_at <= starts_at`,
-          ]),
-        ]
+      ? [eventsOf('live-events', 'begin', [EVENINGS, sql`title`, sql`starts_at`, TAKES_PLACE])]
       : []),
     ...(reads('broadcasts')
       ? [

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await pass(300);
 });
 afterEach(() => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test('devices that play at once are counted by day, and shown to operators', async () => {
@@ -68,7 +68,7 @@ test('a device that only looks, or reports late, or fell silent, does not play',
   await play(one);
   await report(two, video, { position: 30 });
   await report(two, video, { ranges: [[30, 40]], age: 600 });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
   await play(three, 50);
   expect(await days()).toEqual([]);
 });

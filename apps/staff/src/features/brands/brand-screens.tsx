@@ -53,6 +53,8 @@ const ContractInputs = () => (
   </FormSection>
 );
 
+const BY_POSITION = { field: 'position', order: 'ASC' } as const;
+
 const columns: Column<RowOf<'brands'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'label', label: 'ブランド名', sortable: true, onCard: 'title' },
@@ -90,11 +92,7 @@ export const { Edit, Create } = contentScreens({
       <ContactInputs hint="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。すべて空欄のときは「サイトの設定」のお問い合わせ先を使います。" />
       <ContractInputs />
       <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
-      <ReferenceInput
-        source="first_series_id"
-        reference="series"
-        sort={{ field: 'position', order: 'ASC' }}
-      >
+      <ReferenceInput source="first_series_id" reference="series" sort={BY_POSITION}>
         <AutocompleteInput
           label="はじめの講座"
           optionText="title"

@@ -24,7 +24,7 @@ export function DatesAction() {
       act={() =>
         call(staffApi['live-events.addDates'], { params: { id }, body: { interval, count } })
       }
-      done={(added) => `${added.count}件の下書きを追加しました。一覧で確認して公開してください。`}
+      done={(added) => `${added.count}件の下書きを追加しました（すでにある日程を除く）。`}
       content={
         <Stack spacing={2}>
           <Typography>

@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Link, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Chip, Link, Stack, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { HABIT_LABELS, type HabitFilter } from '@orchard/contract/staff/habits';
 import { useState } from 'react';
@@ -88,17 +88,14 @@ const columns: Column<Row>[] = [
     render: ({ states }) => (
       <Stack component="span" spacing={0.5} sx={{ alignItems: 'start' }}>
         {states.map(({ habit, since }) => (
-          <Stack key={habit} component="span" sx={{ alignItems: 'start' }}>
-            <Chip
-              component="span"
-              size="small"
-              color={habit === 'ending' ? 'warning' : 'default'}
-              label={HABIT_LABELS[habit]}
-            />
-            <Typography component="span" variant="body2" color="textSecondary">
-              {formatDay(since)}から
-            </Typography>
-          </Stack>
+          <Chip
+            key={habit}
+            component="span"
+            size="small"
+            sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
+            color={habit === 'ending' ? 'warning' : 'default'}
+            label={`${HABIT_LABELS[habit]}（${formatDay(since)}から）`}
+          />
         ))}
       </Stack>
     ),

@@ -45,11 +45,15 @@ function useSave(
 ): SaveHandler<FieldValues | undefined> {
   const { save } = useSaveContext();
   const notify = useNotify();
-  const running = useRef<Promise<object | undefined>>(undefined);
-  const saveOnce = async (values: FieldValues | undefined) => {
+  const isSaving = useRef(false);
+  return async (values) => {
+    // The second of two presses.
+    if (isSaving.current) return undefined;
+    isSaving.current = true;
     const problems: Error[] = [];
     resetting.keepDirtyValues = false;
     await save?.(values ?? {}, { onError: (error: Error) => problems.push(error) });
+    isSaving.current = false;
     const [problem] = problems;
     if (!problem) return undefined;
     resetting.keepDirtyValues = true;
@@ -60,13 +64,6 @@ function useSave(
     const errors = formErrors(problem);
     if (errors.root) notify(problem.message, { type: 'error' });
     return errors;
-  };
-  // A second press is the first one's.
-  return (values) => {
-    running.current ??= saveOnce(values).finally(() => {
-      running.current = undefined;
-    });
-    return running.current;
   };
 }
 
