@@ -14,7 +14,7 @@ import { dataDir } from './setup/site-folder.ts';
 import { expect, test } from './setup/test.ts';
 
 const NEW_PASSWORD = '梨の花が咲く 3131';
-const WELCOME = 'ようこそ――はじめの一か月の歩き方';
+const WELCOME = 'ようこそ――会員サイトのご案内';
 
 test('a newcomer is welcomed, led through the first series, and back to it', {
   tag: '@both',

@@ -56,7 +56,7 @@ test('evenings that change keep their names, and a move reaches each who wants t
   const goers = [];
   for (let index = 0; index < GOERS; index += 1) goers.push(await make.member());
   const reader = await make.member();
-  const { address } = (await as(reader).call(api.getCalendarFeed)).body;
+  const { calendar: address } = (await as(reader).call(api.listLiveEvents, { query: {} })).body;
   const evenings: { id: number; uid: string; sequence: number }[] = [];
   for (let index = 0; index < EVENINGS; index += 1) {
     const body = `<p>${randomTitle().replaceAll(/[<&]/g, '')}</p>`;

@@ -9,7 +9,6 @@ import { conversationsQuery } from '#features/conversations/conversations.querie
 import { devicesQuery } from '#features/devices/devices.queries.ts';
 import { erasureQuery } from '#features/erasures/erasures.queries.ts';
 import {
-  calendarFeedQuery,
   eveningQuery,
   eveningsQuery,
   nextEveningsQuery,
@@ -100,7 +99,7 @@ export const home = screenLoader(async (args) => {
 
 // Awaited, so that no notice pushes the screen down; if it fails, the screen is shown without.
 export const account = screenLoader(({ prefetch }) =>
-  Promise.all([prefetch(erasureQuery), prefetch(membershipsQuery), prefetch(calendarFeedQuery)]),
+  Promise.all([prefetch(erasureQuery), prefetch(membershipsQuery)]),
 );
 
 export const leave = screenLoader(({ ensure }) =>
@@ -187,9 +186,7 @@ export const series = screenLoader(({ ensure, ensureRichText, params }) =>
   Promise.all([ensure(seriesQuery(params.seriesId ?? '')), ensureRichText()]),
 );
 
-export const evenings = screenLoader(({ ensure, prefetch, url }) =>
-  Promise.all([ensure(eveningsQuery(url.searchParams)), prefetch(calendarFeedQuery)]),
-);
+export const evenings = screenLoader(({ ensure, url }) => ensure(eveningsQuery(url.searchParams)));
 
 export const evening = screenLoader(({ ensure, ensureRichText, params }) =>
   Promise.all([ensure(eveningQuery(params.eveningId ?? '')), ensureRichText()]),

@@ -25,6 +25,5 @@ export const entries: Entries = {
   joinLiveEvent: about(holders(200), tomorrow),
   leaveLiveEvent: about(holders(200), tomorrow),
   markLiveEventRead: about(holders(204), tomorrow),
-  getCalendarFeed: plain(everyMember(200)),
   renewCalendarFeed: plain(everyMember(200)),
 };

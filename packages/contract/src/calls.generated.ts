@@ -12,7 +12,7 @@ export { listDevices, endDevice, endOtherDevices } from '#contract/devices.ts';
 export { sendEnquiry, addFollowUp } from '#contract/enquiries.ts';
 export { getErasure, askErasure, withdrawErasure } from '#contract/erasures.ts';
 export { listFaq } from '#contract/faqs.ts';
-export { listLiveEvents, listNextLiveEvents, getLiveEvent, joinLiveEvent, leaveLiveEvent, markLiveEventRead, getCalendarFeed, renewCalendarFeed } from '#contract/live-events.ts';
+export { listLiveEvents, listNextLiveEvents, getLiveEvent, joinLiveEvent, leaveLiveEvent, markLiveEventRead, renewCalendarFeed } from '#contract/live-events.ts';
 export { requestLoginCode, logInWithCode } from '#contract/login-codes.ts';
 export { getMyData, makeMyData, openMyData, downloadMyData } from '#contract/member-data.ts';
 export { getMemberships, giveMembershipNotice, withdrawMembershipNotice } from '#contract/memberships.ts';

@@ -21,14 +21,17 @@ export const liveEvent = z.object({
 export type LiveEvent = z.output<typeof liveEvent>;
 
 const month = z.nullable(z.string());
-const feed = z.object({ address: z.string() });
 const one = { params: z.object({ liveEventId: pathId() }), response: liveEvent };
 
 export const listLiveEvents = get('/api/live-events', {
   audience: 'member',
   summary: 'The live evenings of a month, by default of this one, and the nearest months with some',
   query: z.object({ month: queryMatching(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/, '月') }),
-  response: z.object({ month, before: month, after: month, events: z.array(liveEvent) }),
+  response: z.object({
+    ...{ month, before: month, after: month, events: z.array(liveEvent) },
+    /** The secret address of the member's calendar of evenings, without place and link. */
+    calendar: z.string(),
+  }),
 });
 
 export const listNextLiveEvents = get('/api/live-events/next', {
@@ -62,14 +65,8 @@ export const markLiveEventRead = post('/api/live-events/{liveEventId}/read', {
   status: 204,
 });
 
-export const getCalendarFeed = get('/api/account/calendar', {
-  audience: 'member',
-  summary: "The secret address of the member's calendar of evenings, without place and link",
-  response: feed,
-});
-
 export const renewCalendarFeed = post('/api/account/calendar', {
   audience: 'member',
   summary: 'Makes a new secret address; the one before ends',
-  response: feed,
+  response: z.object({ address: z.string() }),
 });

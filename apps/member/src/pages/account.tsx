@@ -1,7 +1,6 @@
 import { AccountLink, AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
 import { LeavingLink, LeavingNotice } from '#features/erasures/leaving-on-account.tsx';
-import { CalendarFeed } from '#features/live-events/calendar-feed.tsx';
 import { FailedPayment } from '#features/memberships/failed-payment.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { t as shared, UnreadCount } from '#lib/conversations/unread-count.tsx';
@@ -28,7 +27,6 @@ export default function AccountPage() {
         <AccountLink to={paths.security()} label={t('account.security')} />
         <AccountLink to={paths.memberData()} label={t('account.data')} />
       </div>
-      <CalendarFeed />
       <div className="mt-8">
         <LogoutButton />
       </div>

@@ -55,7 +55,7 @@ export default function EveningPage() {
         <EveningActions event={event} />
       ) : (
         <Note severity="info">
-          <p>{state === 'over' ? t('evening.over') : t('evening.cancelled')}</p>
+          <p>{t(state === 'over' ? 'evening.over' : 'evening.cancelled')}</p>
           <p>{event.cancelled_because}</p>
         </Note>
       )}

@@ -15,7 +15,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 export default function EveningsPage() {
   useDocumentTitle(t('evenings.title'));
   const [params] = useSearchParams();
-  const { month, before, after, events } = useSuspenseQuery(eveningsQuery(params)).data;
+  const { month, before, after, events, calendar } = useSuspenseQuery(eveningsQuery(params)).data;
   return (
     <div className="mx-auto max-w-5xl">
       <PageTitle>{t('evenings.title')}</PageTitle>
@@ -37,7 +37,7 @@ export default function EveningsPage() {
             ),
         )}
       </p>
-      <CalendarFeed />
+      <CalendarFeed address={calendar} />
     </div>
   );
 }

@@ -1,19 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
-import { calendarFeedQuery } from './live-events.queries.ts';
 import { t } from './messages.ts';
 
 /** The secret address by which calendars show the evenings. */
-export function CalendarFeed() {
-  const { data: { address } = { address: '' } } = useQuery(calendarFeedQuery);
+export function CalendarFeed({ address }: { address: string }) {
   const renew = useMutation({
     mutationFn: () => call('POST /api/account/calendar'),
-    onSuccess(renewed, _variables, _result, { client }) {
-      client.setQueryData(calendarFeedQuery.queryKey, renewed);
+    async onSuccess(_renewed, _variables, _result, { client }) {
+      await client.invalidateQueries({ queryKey: ['GET /api/live-events'] });
       showToast(t('calendar.renewed'), 'success');
     },
   });

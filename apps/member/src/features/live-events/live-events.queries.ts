@@ -11,5 +11,3 @@ export const nextEveningsQuery = query('GET /api/live-events/next');
 
 export const eveningQuery = (liveEventId: string) =>
   query('GET /api/live-events/{liveEventId}', { params: { liveEventId } });
-
-export const calendarFeedQuery = query('GET /api/account/calendar');

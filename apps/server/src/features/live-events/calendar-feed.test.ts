@@ -9,7 +9,7 @@ const { origin, host } = config.publicUrl;
 type Member = Awaited<ReturnType<typeof make.member>>;
 
 const addressOf = async (member: Member) =>
-  (await as(member).call(api.getCalendarFeed)).body.address;
+  (await as(member).call(api.listLiveEvents, { query: {} })).body.calendar;
 const fetch = (address: string, headers: Record<string, string> = {}) =>
   app.inject({ url: new URL(address).pathname, headers: { host, ...headers } });
 /** The unfolded lines of a member's calendar. */

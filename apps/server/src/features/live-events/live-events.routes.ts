@@ -31,12 +31,15 @@ export const liveEventsRoutes = ({ db: { kysely: db }, limits, origin, calendarK
     await act(db, { memberId: call.member.id, ...call.params });
     return find(call);
   };
-  const address = (memberId: number, round = 1) => ({
-    address: `${origin}${calendarPath(calendarKey, memberId, round)}`,
-  });
+  const addressOf = (memberId: number, round = 1) =>
+    `${origin}${calendarPath(calendarKey, memberId, round)}`;
 
   return [
-    bind(api.listLiveEvents, ({ member, query }) => listLiveEvents(db, member, query.month)),
+    bind(api.listLiveEvents, async ({ member, query }) => {
+      const listed = await listLiveEvents(db, member, query.month);
+      const round = (await findCalendar(db, member.id))?.round;
+      return { ...listed, calendar: addressOf(member.id, round) };
+    }),
     bind(api.listNextLiveEvents, ({ member }) => listNextLiveEvents(db, member)),
     bind(api.getLiveEvent, find),
     bind(api.joinLiveEvent, pressed(addGoer)),
@@ -47,12 +50,9 @@ export const liveEventsRoutes = ({ db: { kysely: db }, limits, origin, calendarK
       await noteRead(db, request.visitor, params);
       return undefined;
     }),
-    bind(api.getCalendarFeed, async ({ member: { id } }) =>
-      address(id, (await findCalendar(db, id))?.round),
-    ),
     bind(api.renewCalendarFeed, async ({ member: { id }, request }) => {
       await limits.count(request, LIMITS.toggle, String(id));
-      return address(id, await renewCalendar(db, id));
+      return { address: addressOf(id, await renewCalendar(db, id)) };
     }),
   ];
 };

@@ -11,7 +11,7 @@ type NotificationDraft = ParsedOf<typeof notificationSettings.update>['body'];
 type SettingsDraft = ParsedOf<typeof siteSettings.update>['body'];
 
 const NUMBERS = ['reminder_hours', 'next_lecture_days', 'max_playing'] as const;
-const OWN = ['member_own_1', 'member_own_2'] as const;
+const MEMBER_COLUMNS = ['member_own_1', 'member_own_2'] as const;
 
 /** The site's settings as the one record of the console. */
 export const siteSettingsResource = tableResource<SettingsDraft>({
@@ -31,7 +31,7 @@ export const siteSettingsResource = tableResource<SettingsDraft>({
       contact_telephone: draft.contact_telephone || null,
       contact_hours: draft.contact_hours || null,
       ...Object.fromEntries(
-        [...NUMBERS, ...OWN].flatMap((name) =>
+        [...NUMBERS, ...MEMBER_COLUMNS].flatMap((name) =>
           draft[name] === undefined ? [] : [[name, draft[name]]],
         ),
       ),
