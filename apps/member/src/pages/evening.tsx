@@ -55,7 +55,7 @@ export default function EveningPage() {
         <EveningActions event={event} />
       ) : (
         <Note severity="info">
-          <p>{t(`evening.${state}`)}</p>
+          <p>{t(state === 'over' ? 'evening.over' : 'evening.cancelled')}</p>
           <p>{event.cancelled_because}</p>
         </Note>
       )}
