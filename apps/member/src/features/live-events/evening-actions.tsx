@@ -45,7 +45,8 @@ export function EveningActions({ event }: { event: LiveEvent }) {
         )}
       </div>
       <p role="status" className="mt-6 mb-2 text-sm">
-        {t(`evening.${state === 'open' ? 'open' : 'coming'}.${isGoing ? 'going' : 'join'}`)}
+        {isGoing && t('evening.going')}
+        {state === 'coming' && t('evening.reminders')}
       </p>
       <Button
         variant={isGoing ? 'outlined' : 'primary'}
