@@ -106,7 +106,12 @@ export function startBackground(
       { name: 'digests', isDue: everyMinute, run: () => sendDigests(db, site) },
       // At nine; the later hours make up for a site that stood still then.
       { name: 'memberships', isDue: byDay(60), run: () => tellOfMemberships(db) },
-      { name: 'next-lectures', isDue: daily(18, 0), run: () => tellAtOnce(tellOfNext) },
+      // For two hours: once more on a day does no harm.
+      {
+        name: 'next-lectures',
+        isDue: ({ hour, minute }) => (hour === 18 || hour === 19) && minute % 10 === 0,
+        run: () => tellAtOnce(tellOfNext),
+      },
       // Soon after Japan's midnight; what stood still then is made up for.
       { name: 'membership-days', isDue: everyTenMinutes, run: () => noteMembershipDays(db) },
       { name: 'webhooks', isDue: everyMinute, run: async () => app.webhookSender.wake() },

@@ -29,6 +29,7 @@ describe('who links to a record', () => {
     const page = await make.page({ title: '規則', body: link(`${to}#top`), publishedAt: null });
     const notice = await make.notice({ title: '改定', body: link(`${origin}${to}/`) });
     const video = await make.video({ title: '第一講', body: link(to) });
+    const evening = await make.liveEvent({ title: '質問会', body: link(to) });
     const faq = await make.faqCategory({ faqs: [{ question: 'どこですか。', answer: link(to) }] });
     const { rows: faqs } = await db.pool.query<{ id: number }>(
       'SELECT id FROM faqs WHERE faq_category_id = $1',
@@ -45,6 +46,7 @@ describe('who links to a record', () => {
       { kind: 'menu-categories', record_id: heading.id, label: '案内' },
       { kind: 'menu-categories', record_id: heading.id, label: '規則' },
       { kind: 'faqs', record_id: faqs[0]?.id, label: 'どこですか。' },
+      { kind: 'live-events', record_id: evening.id, label: '質問会' },
       { kind: 'notices', record_id: notice.id, label: '改定' },
       { kind: 'pages', record_id: page.id, label: '規則' },
       { kind: 'terms', record_id: brand, label: '利用規約' },

@@ -24,6 +24,7 @@ const PLACES = sql`
   UNION ALL SELECT 'faqs', id, question, answer FROM faqs
   UNION ALL SELECT 'videos', id, title, body FROM videos WHERE deleted_at IS NULL
   UNION ALL SELECT 'series', id, title, body FROM series
+  UNION ALL SELECT 'live-events', id, title, body FROM live_events
   UNION ALL SELECT 'terms', brand_id, title, concat(body, next_body) FROM terms_today`;
 
 /** The beginning of the addresses of each kind; what follows it names the record. */
