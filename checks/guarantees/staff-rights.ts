@@ -69,7 +69,6 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...ordered('series'),
   ...content('live-events'),
   ...calls(EDITORS, 'addDates', 'live-events'),
-  ...calls(SUPPORT_READ, 'goers', 'live-events'),
   ...ordered('banner-slides'),
   ...ordered('menu-categories'),
   ...calls(ALL, 'list read versions', 'notification-settings'),

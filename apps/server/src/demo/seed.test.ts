@@ -46,7 +46,7 @@ const expectedCounts = {
   videos: 134,
   series: 8,
   notice_categories: 4,
-  notices: 31,
+  notices: 30,
   pages: 3,
   faq_categories: 4,
   banner_slides: 2,
