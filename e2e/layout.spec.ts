@@ -145,6 +145,7 @@ test.describe('a third brand', () => {
     await expect(footer(page).getByRole('link')).toHaveText([
       'アカウント設定',
       'ご契約',
+      '夜の会',
       'お問い合わせ',
       'みのり会 利用規約',
       '対応環境',

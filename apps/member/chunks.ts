@@ -21,7 +21,7 @@ const isSchemaLibrary = matches(/\/node_modules\/zod\//);
 const isLayout = matches(/\/src\/layouts\/member-layout\.tsx$/);
 const isPage = matches(/\/src\/pages\/[^/]+\.tsx$/);
 const isForm = matches(
-  /\/src\/pages\/(login|login-code|security|leave|(end-)?contract|member-data|contact|conversations|account|notification-choices|[a-z]+-password|password-reset|unsubscribe|(change|confirm|undo)-[a-z]+)\.tsx$/,
+  /\/src\/pages\/(login|login-code|evenings?|security|leave|(end-)?contract|member-data|contact|conversations|account|notification-choices|[a-z]+-password|password-reset|unsubscribe|(change|confirm|undo)-[a-z]+)\.tsx$/,
 );
 const isContact = matches(/\/src\/pages\/contact\.tsx$/);
 const isList = matches(
@@ -42,6 +42,9 @@ const isRemovableWays = matches(/\/src\/lib\/removable-ways\.tsx$/);
 const isTermsText = matches(/\/src\/(lib\/terms-text-box|features\/consents\/[a-z-]+)\.tsx?$/);
 // The contracts and the end of one share what no other screen needs.
 const isOfContracts = matches(/\/src\/features\/memberships\//);
+// The evenings and home share what no other screen needs, the files beside them with lectures.
+const isOfEvenings = matches(/\/src\/features\/live-events\//);
+const isResourceList = matches(/\/src\/lib\/resource-list\.tsx$/);
 // A field of several lines, and how long its text is.
 const isLongField = matches(/\/src\/(ui\/text-area|lib\/forms\/length-hint)\.tsx$/);
 // It comes when nothing is there, and is no part of other screens.
@@ -79,6 +82,8 @@ function sharedName(id: string, context: Context): string | null {
   if (isRemovableWays(id)) return 'removable-ways';
   if (isOfContracts(id)) return 'contracts';
   if (isTermsText(id)) return 'terms-text';
+  if (isOfEvenings(id)) return 'live-events';
+  if (isResourceList(id)) return 'resources';
   if (isLongField(id)) return 'long-fields';
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
   if (isNeededBy(isHome)) {

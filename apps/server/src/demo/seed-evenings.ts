@@ -16,14 +16,14 @@ export async function seedEvenings(setting: Setting, recordingId: number): Promi
     prepare: '筆記用具と、気になる物件の資料',
     resources: [],
     published_at: localTime(japanTime(now, 30, '10:00')),
-    brand_ids: audienceIds(setting, 'orchard'),
+    brand_ids: audienceIds(setting, 'all'),
     video_id: null,
     cancelled_because: '',
     ...more,
   });
   const ids = await addRecords(db, liveEventResource, [
     evening('夜の質問会', 6),
-    evening('融資の相談会', 13),
+    evening('融資の相談会', 20),
     evening('はじめての方の夜の会', -20, { video_id: recordingId }),
   ]);
   // They are no news.
