@@ -28,9 +28,9 @@ export async function writeCalendar(
   const prodId = { company: product, product: 'evenings', language: 'JA' };
   const calendar = ical({ name: `${product} 夜の会`, prodId, ttl: 3600 });
   const evenings = await readRows<ICalEventData & { number: number; body: string }>(db)`
-    SELECT le.id AS number, left(le.body, 5000) AS body, le.uid || '@' || ${new URL(origin).host} AS id, le.sequence,
-      le.title AS summary, le.starts_at AS start,
-      ${endsAt} AS end,
+    SELECT le.id AS number, left(le.body, 5000) AS body,
+      le.uid || '@' || ${new URL(origin).host} AS id, le.sequence,
+      le.title AS summary, le.starts_at AS start, ${endsAt} AS end,
       le.updated_at AS stamp, le.updated_at AS "lastModified",
       CASE WHEN le.cancelled_at IS NULL THEN 'CONFIRMED' ELSE 'CANCELLED' END AS status
     FROM live_events le

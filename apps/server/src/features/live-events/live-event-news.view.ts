@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { isLiveEventForBrands } from './visible-live-events.view.ts';
+import { endsAt, isLiveEventForBrands } from './visible-live-events.view.ts';
 
 /** Who left the brand does not see the evening `le` any more. */
 const isSeen = isLiveEventForBrands(
@@ -56,8 +56,7 @@ export const listRecorded = (db: Kysely<DB>) =>
   readRows<{ id: number; title: string; videoId: number }>(db)`
     SELECT le.id, le.title, le.video_id AS "videoId"
     FROM live_events le JOIN videos v ON v.id = le.video_id AND v.published_at <= now()
-    WHERE le.starts_at > now() - interval '150 days'
-      AND le.starts_at + make_interval(mins => le.minutes) <= now()
+    WHERE le.starts_at > now() - interval '150 days' AND ${endsAt} <= now()
       AND le.published_at <= now() AND le.cancelled_at IS NULL
       AND EXISTS (
         SELECT FROM live_event_goers g WHERE g.live_event_id = le.id AND NOT EXISTS (

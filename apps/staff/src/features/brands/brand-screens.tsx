@@ -97,7 +97,7 @@ export const { Edit, Create } = contentScreens({
           label="はじめの講座"
           optionText="title"
           filterToQuery={(q: string) => ({ q })}
-          helperText="登録から30日間、会員のホームでこの講座を順にご案内します。未選択なら新しい動画を表示します。"
+          helperText="入会から30日間、会員のホームでこの講座を順にご案内します。未選択なら新しい動画を表示します。"
         />
       </ReferenceInput>
       <ReferenceInput source="welcome_notice_id" reference="notices">
