@@ -23,10 +23,11 @@ export const unreadNoticesQuery = {
 /** The notice with which a brand welcomes the member, until it is opened; home prefetches it. */
 export const welcomeQuery = {
   ...query('GET /api/notifications/welcome'),
-  // It is fetched again where the unread notices are.
-  queryKey: [...unreadNoticesQuery.queryKey, 'welcome'],
   staleTime: 60_000,
 };
+
+/** What a reading of notices changes: the keys of the answers that are fetched again at the next look. */
+export const UNREAD_NOTICES = [unreadNoticesQuery.queryKey, welcomeQuery.queryKey];
 
 /** Whether a notice is unread. Without the answer none is. */
 export function useIsUnreadNotice(): (noticeId: number) => boolean {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
-import { unreadNoticesQuery, useIsUnreadNotice } from '#lib/unread.ts';
+import { UNREAD_NOTICES, useIsUnreadNotice } from '#lib/unread.ts';
 
 /** Notes that a notice is on the screen, if it was unread; other notices cost no request. */
 export function useReadNotice(noticeId: number): void {
@@ -12,7 +12,7 @@ export function useReadNotice(noticeId: number): void {
     call('POST /api/notifications/notices/{noticeId}/read', { params: { noticeId } }).then(
       () =>
         Promise.all(
-          [unreadNoticesQuery.queryKey, ['GET /api/notifications']].map((queryKey) =>
+          [...UNREAD_NOTICES, ['GET /api/notifications']].map((queryKey) =>
             client.invalidateQueries({ queryKey, refetchType: 'none' }),
           ),
         ),

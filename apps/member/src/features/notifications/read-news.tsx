@@ -3,7 +3,7 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { call, type Page } from '#lib/api/call.ts';
 import { showToast } from '#lib/toasts.ts';
-import { unreadNoticesQuery, useUnread } from '#lib/unread.ts';
+import { UNREAD_NOTICES, useUnread } from '#lib/unread.ts';
 import { Button } from '#ui/button.tsx';
 import { t } from './messages.ts';
 
@@ -17,7 +17,8 @@ function showRead(client: QueryClient, isRead: (news: Notification) => boolean):
         items: page.items.map((news) => (isRead(news) ? { ...news, is_read: true } : news)),
       },
   );
-  void client.invalidateQueries({ queryKey: unreadNoticesQuery.queryKey, refetchType: 'none' });
+  for (const queryKey of UNREAD_NOTICES)
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
 /** Notes that one was read; a failure leaves it unread, and the next press tells it again. */
