@@ -6,7 +6,7 @@ import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { type Column, titleColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, FileButton } from '#ui/list/export-button.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -16,17 +16,11 @@ import { RetentionBox } from './retention-box.tsx';
 import { BrandStatistics, StatisticsHead } from './video-statistics.tsx';
 
 const columns: Column<RowOf<'video-analytics'>>[] = [
-  {
-    source: 'title',
-    label: '動画',
-    sortable: true,
-    onCard: 'title',
-    render: ({ title }) => (
-      <Box component="span" sx={{ display: 'block', minWidth: { md: 180 } }}>
-        {title}
-      </Box>
-    ),
-  },
+  titleColumn('title', '動画', ({ title }) => (
+    <Box component="span" sx={{ display: 'block', minWidth: { md: 180 } }}>
+      {title}
+    </Box>
+  )),
   {
     source: 'members',
     label: '視聴した会員',

@@ -13,7 +13,7 @@ import { ConfirmedAction } from '#ui/action-button.tsx';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { SmallForm } from '#ui/form/small-form.tsx';
 import { Tick } from '#ui/inputs/ticks.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ShownOnce } from '#ui/secret-box.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
@@ -45,7 +45,7 @@ function EndToken({ id, name, state }: Row) {
 const columns: Column<Row>[] = [
   { source: 'name', label: '名前', sortable: true, onCard: 'title' },
   { source: 'rights', label: 'できること', render: labelsOf },
-  { source: 'state', label: '状態', onCard: 'chip', render: (row) => <TokenChip {...row} /> },
+  chipColumn('state', '状態', (row) => <TokenChip {...row} />),
   { source: 'expires_on', label: '有効期限', render: (row) => japaneseDate(row.expires_on) },
   timeColumn('last_used_at', '最終利用'),
   { source: 'staff_name', label: '作成者' },

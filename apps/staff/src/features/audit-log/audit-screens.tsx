@@ -8,7 +8,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { type Column, chipColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton } from '#ui/list/export-button.tsx';
 import { periodFilters } from '#ui/list/filters.tsx';
@@ -55,7 +55,7 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     render: ({ at }) => formatExactTime(at),
   },
   { source: 'staff_name', label: 'スタッフ' },
-  { source: 'action', label: '操作', onCard: 'chip', render: ({ action }) => formatAction(action) },
+  chipColumn('action', '操作', ({ action }) => formatAction(action)),
   { source: 'kind', label: '種類', render: ({ kind }) => formatResource(kind) },
   {
     source: 'label',

@@ -11,7 +11,13 @@ import { useCall } from '#lib/use-call.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentForm } from '#ui/form/content-form.tsx';
 import { PlaceholderInput } from '#ui/inputs/placeholder-input.tsx';
-import { type Column, timeColumn, updatedColumn } from '#ui/list/columns.tsx';
+import {
+  type Column,
+  chipColumn,
+  timeColumn,
+  titleColumn,
+  updatedColumn,
+} from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
@@ -65,19 +71,8 @@ const defaults = {
 const fullRecord = { whole: true };
 
 const columns: Column<RowOf<'broadcasts'>>[] = [
-  {
-    source: 'subject',
-    label: '件名',
-    sortable: true,
-    onCard: 'title',
-    render: ({ subject }) => broadcastName(subject),
-  },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ state }) => <BroadcastChip state={state} />,
-  },
+  titleColumn('subject', '件名', ({ subject }) => broadcastName(subject)),
+  chipColumn('state', '状態', ({ state }) => <BroadcastChip state={state} />),
   { source: 'counts', label: '進み具合', render: formatProgress },
   timeColumn('scheduled_at', '送信日時'),
   updatedColumn,

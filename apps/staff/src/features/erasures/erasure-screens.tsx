@@ -9,7 +9,7 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
 import { MemberCard } from '#ui/members/member-card.tsx';
@@ -40,17 +40,12 @@ const formatAskedBy = (operator: string | null): string =>
 const columns: Column<RowOf<'erasures'>>[] = [
   { source: 'id', label: '登録番号', sortable: true, onCard: 'title' },
   { source: 'name', label: '氏名', render: ({ name }) => name ?? '―' },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: (row) => (
-      <Row component="span" sx={{ gap: 0.5 }}>
-        <ErasureChip state={row.state} />
-        {seenOf(row) === 'no' && <SeenChip state="no" />}
-      </Row>
-    ),
-  },
+  chipColumn('state', '状態', (row) => (
+    <Row component="span" sx={{ gap: 0.5 }}>
+      <ErasureChip state={row.state} />
+      {seenOf(row) === 'no' && <SeenChip state="no" />}
+    </Row>
+  )),
   { source: 'asked_by', label: '申し出た人', render: ({ asked_by }) => formatAskedBy(asked_by) },
   timeColumn('asked_at', '受付日時'),
   timeColumn('erase_at', '消去の予定'),

@@ -9,7 +9,7 @@ import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { FilmCheckButtons, TROUBLE_LABELS, Trouble } from '#ui/film-checks.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, timeColumn, titleColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -83,13 +83,7 @@ function FilmChecking() {
 }
 
 const columns: Column<RowOf<'film-checks'>>[] = [
-  {
-    source: 'title',
-    label: '動画',
-    sortable: true,
-    onCard: 'title',
-    render: ({ id, title }) => <Link href={`/videos/${id}`}>{title}</Link>,
-  },
+  titleColumn('title', '動画', ({ id, title }) => <Link href={`/videos/${id}`}>{title}</Link>),
   {
     source: 'trouble',
     label: '内容',

@@ -9,7 +9,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { formatJob, JobProgress, useUndoOf } from '#ui/jobs.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { usePaged } from '#ui/list/use-paged.tsx';
@@ -42,12 +42,7 @@ const StateOf = chipOf(STATES, {
 
 const columns: Column<RowOf<'jobs'>>[] = [
   { source: 'title', label: '内容', onCard: 'title' },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ state, undone }) => <StateOf state={undone ? 'undone' : state} />,
-  },
+  chipColumn('state', '状態', ({ state, undone }) => <StateOf state={undone ? 'undone' : state} />),
   {
     source: 'done',
     label: '件数',

@@ -7,7 +7,7 @@ import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import { DateTimeInput, PublicationBox } from '#ui/inputs/publication-box.tsx';
 import { ResourcesBox } from '#ui/inputs/resources-box.tsx';
-import { type Column, countColumn, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, countColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationFilters, SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
@@ -20,13 +20,9 @@ const PhaseChip = chipOf(PHASE_LABELS, { coming: 'info', open: 'success', cancel
 const columns: Column<RowOf<'live-events'>>[] = [
   timeColumn('starts_at', LABELS.starts_at),
   { source: 'title', label: 'タイトル', sortable: true, onCard: 'title' },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ state, phase }) =>
-      state === 'published' ? <PhaseChip state={phase} /> : <StateChip state={state} />,
-  },
+  chipColumn('state', '状態', ({ state, phase }) =>
+    state === 'published' ? <PhaseChip state={phase} /> : <StateChip state={state} />,
+  ),
   countColumn('goers_count', '参加予定', '名'),
   {
     source: 'video_id',

@@ -13,7 +13,7 @@ import { ConfirmedAction } from '#ui/action-button.tsx';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PlaceholderInput } from '#ui/inputs/placeholder-input.tsx';
-import { type Column, updatedColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
 import { SideBox } from '#ui/section.tsx';
@@ -76,7 +76,7 @@ const columns: Column<RowOf<'mail-templates'>>[] = [
     label: '件名',
     render: ({ subject, placeholders }) => labelPlaceholders(subject, labelsOf(placeholders)),
   },
-  { source: 'is_default', label: '文面', onCard: 'chip', render: (row) => <TextChip {...row} /> },
+  chipColumn('is_default', '文面', (row) => <TextChip {...row} />),
   updatedColumn,
 ];
 

@@ -10,7 +10,7 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { MAIL_STATE_LABELS, MailError, MailStateChip, useTemplateTitles } from '#ui/mails.tsx';
@@ -23,20 +23,13 @@ const Kind = ({ kind }: { kind: string }) => <>{useTemplateTitles().get(kind) ??
 
 const columns: Column<RowOf<'mails'>>[] = [
   { source: 'subject', label: '件名', onCard: 'title' },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ state, error, error_kind, is_suppressed }) => (
-      <Stack spacing={0.5} component="span" sx={{ alignItems: 'start' }}>
-        <MailStateChip state={state} />
-        {is_suppressed && (
-          <Chip size="small" variant="outlined" color="warning" label="送信停止中" />
-        )}
-        {error && <MailError error={error} kind={error_kind} />}
-      </Stack>
-    ),
-  },
+  chipColumn('state', '状態', ({ state, error, error_kind, is_suppressed }) => (
+    <Stack spacing={0.5} component="span" sx={{ alignItems: 'start' }}>
+      <MailStateChip state={state} />
+      {is_suppressed && <Chip size="small" variant="outlined" color="warning" label="送信停止中" />}
+      {error && <MailError error={error} kind={error_kind} />}
+    </Stack>
+  )),
   { source: 'recipient', label: '宛先', sortable: true },
   {
     source: 'kind',

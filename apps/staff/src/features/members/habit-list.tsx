@@ -9,7 +9,7 @@ import { useMay } from '#lib/use-rights.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, timeColumn, titleColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Contracts } from '#ui/members/contracts.tsx';
@@ -66,20 +66,14 @@ function Contact({ row: { id, name, contact } }: { row: Row }) {
 }
 
 const columns: Column<Row>[] = [
-  {
-    source: 'name',
-    label: '氏名（フリガナ順）',
-    sortable: true,
-    onCard: 'title',
-    render: ({ id, name, number }) => (
-      <>
-        <Link href={`/members/${id}`} underline="hover" sx={{ color: 'text.primary' }}>
-          <bdi>{name}</bdi>
-        </Link>
-        {number && <Quiet>{number}</Quiet>}
-      </>
-    ),
-  },
+  titleColumn('name', '氏名（フリガナ順）', ({ id, name, number }) => (
+    <>
+      <Link href={`/members/${id}`} underline="hover" sx={{ color: 'text.primary' }}>
+        <bdi>{name}</bdi>
+      </Link>
+      {number && <Quiet>{number}</Quiet>}
+    </>
+  )),
   {
     source: 'since',
     label: '状態',

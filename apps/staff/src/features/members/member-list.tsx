@@ -4,7 +4,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { ImportLink } from '#ui/imports/import-link.tsx';
 import { CHOICES, ENDS_ON, MONTHS, WATCHING } from '#ui/inputs/member-conditions.tsx';
 import { RecordFilter } from '#ui/inputs/record-filter.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn, titleColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { BrandFilter, DayFilter, MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
 import { Contracts } from '#ui/members/contracts.tsx';
@@ -16,39 +16,28 @@ import { SegmentMenu } from './segment-menu.tsx';
 import { WriteToMembers } from './write-mail.tsx';
 
 const columns: Column<RowOf<'members'>>[] = [
-  {
-    source: 'name',
-    label: '氏名（フリガナ順）',
-    sortable: true,
-    onCard: 'title',
-    render: ({ name, kana, nickname }) => (
-      <>
-        <bdi>{name}</bdi>
-        {nickname !== name && (
-          <>
-            （<bdi>{nickname}</bdi>）
-          </>
-        )}
-        {kana && (
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
-            {kana}
-          </Box>
-        )}
-      </>
-    ),
-  },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ state, invitation, leaves_at }) => (
-      <Row component="span" sx={{ gap: 0.5 }}>
-        <MemberStateChip state={state} />
-        {leaves_at && <Chip size="small" color="warning" label="データの消去待ち" />}
-        {state === 'invited' && <InvitationChip state={invitation.state} />}
-      </Row>
-    ),
-  },
+  titleColumn('name', '氏名（フリガナ順）', ({ name, kana, nickname }) => (
+    <>
+      <bdi>{name}</bdi>
+      {nickname !== name && (
+        <>
+          （<bdi>{nickname}</bdi>）
+        </>
+      )}
+      {kana && (
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
+          {kana}
+        </Box>
+      )}
+    </>
+  )),
+  chipColumn('state', '状態', ({ state, invitation, leaves_at }) => (
+    <Row component="span" sx={{ gap: 0.5 }}>
+      <MemberStateChip state={state} />
+      {leaves_at && <Chip size="small" color="warning" label="データの消去待ち" />}
+      {state === 'invited' && <InvitationChip state={invitation.state} />}
+    </Row>
+  )),
   { source: 'number', label: '会員番号', sortable: true, render: ({ number }) => number || '―' },
   {
     source: 'email',

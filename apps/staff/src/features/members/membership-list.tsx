@@ -10,7 +10,7 @@ import { formatDay } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ImportLink } from '#ui/imports/import-link.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, titleColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { BrandFilter, MonthFilter } from '#ui/list/filters.tsx';
 import {
@@ -46,29 +46,18 @@ function Days({ row }: { row: Row }) {
 }
 
 const columns: Column<Row>[] = [
-  {
-    source: 'name',
-    label: '氏名（フリガナ順）',
-    sortable: true,
-    onCard: 'title',
-    render: ({ member_id, name }) => (
-      <Link href={`/members/${member_id}`} underline="hover" sx={{ color: 'text.primary' }}>
-        <bdi>{name}</bdi>
-      </Link>
-    ),
-  },
+  titleColumn('name', '氏名（フリガナ順）', ({ member_id, name }) => (
+    <Link href={`/members/${member_id}`} underline="hover" sx={{ color: 'text.primary' }}>
+      <bdi>{name}</bdi>
+    </Link>
+  )),
   { source: 'number', label: '会員番号', sortable: true, render: ({ number }) => number || '―' },
   {
     source: 'brand_id',
     label: MEMBERSHIP_LABELS.brand_id,
     render: ({ brand_id }) => <BrandName id={brand_id} />,
   },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ state }) => <MembershipChip state={state} />,
-  },
+  chipColumn('state', '状態', ({ state }) => <MembershipChip state={state} />),
   { source: 'day', label: '予定', sortable: true, render: (row) => <Days row={row} /> },
   {
     source: 'reference',

@@ -6,7 +6,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { ColourBadge } from '#ui/colour-badge.tsx';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 
 /** Colours on which white text can be read. */
@@ -100,12 +100,9 @@ export function BadgeColorInput({ source }: { source: string }) {
 const columns: Column<RowOf<'notice-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'name', label: 'カテゴリー名', sortable: true, onCard: 'title' },
-  {
-    source: 'color',
-    label: '会員の画面での表示',
-    onCard: 'chip',
-    render: ({ name, color }) => <ColourBadge colour={color}>{name}</ColourBadge>,
-  },
+  chipColumn('color', '会員の画面での表示', ({ name, color }) => (
+    <ColourBadge colour={color}>{name}</ColourBadge>
+  )),
   countColumn('notices_count', 'お知らせ', '件'),
   updatedColumn,
 ];

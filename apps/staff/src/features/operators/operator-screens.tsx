@@ -2,7 +2,7 @@ import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
@@ -20,12 +20,7 @@ const columns: Column<RowOf<'operators'>>[] = [
     sortable: true,
     render: ({ roles }) => roles.map((role) => ROLE_LABELS[role]).join('、'),
   },
-  {
-    source: 'state',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ state }) => <OperatorChip state={state} />,
-  },
+  chipColumn('state', '状態', ({ state }) => <OperatorChip state={state} />),
   timeColumn('last_signed_in_at', '最終ログイン'),
 ];
 

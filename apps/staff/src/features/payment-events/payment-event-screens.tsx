@@ -13,7 +13,7 @@ import { ActionButton } from '#ui/action-button.tsx';
 import { SmallForm } from '#ui/form/small-form.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { RecordSearch, type Sought } from '#ui/inputs/record-search.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { BrandFilter, SelectFilter } from '#ui/list/filters.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
@@ -37,12 +37,7 @@ const payerOf = ({ member, name, email, reference }: Omit<Payment, 'id'>) =>
 const columns: Column<RowOf<'payment-events'>>[] = [
   { source: 'name', label: '支払者', onCard: 'title', render: payerOf },
   { source: 'email', label: 'メールアドレス', render: ({ email }) => email || '―' },
-  {
-    source: 'status',
-    label: '状態',
-    onCard: 'chip',
-    render: ({ status }) => <StatusChip state={status} />,
-  },
+  chipColumn('status', '状態', ({ status }) => <StatusChip state={status} />),
   { source: 'kind', label: '最後の通知', render: ({ kind }) => PAYMENT_EVENTS[kind] },
   { ...timeColumn('at', '日時'), sortable: true },
   { source: 'reference', label: '決済の番号' },

@@ -7,7 +7,7 @@ import { MailLines } from '#ui/inbox/mail-lines.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PlaceholderInput } from '#ui/inputs/placeholder-input.tsx';
 import { choicesOf } from '#ui/inputs/select-field.tsx';
-import { type Column, updatedColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 
@@ -20,7 +20,7 @@ const INBOXES: Record<TemplateInbox, string> = {
 const columns: Column<RowOf<'reply-templates'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'name', label: '定型文の名前', sortable: true, onCard: 'title' },
-  { source: 'inbox', label: '使う場所', onCard: 'chip', render: ({ inbox }) => INBOXES[inbox] },
+  chipColumn('inbox', '使う場所', ({ inbox }) => INBOXES[inbox]),
   updatedColumn,
 ];
 

@@ -6,7 +6,7 @@ import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import { type Column, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
+import { type Column, publicationColumn, stateColumn, titleColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationFilters } from '#ui/list/filters.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
@@ -39,13 +39,9 @@ function SeriesPreview() {
 
 const columns: Column<RowOf<'series'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
-  {
-    source: 'title',
-    label: 'タイトル',
-    sortable: true,
-    onCard: 'title',
-    render: ({ title, picture_url }) => <Pictured url={picture_url}>{title}</Pictured>,
-  },
+  titleColumn('title', 'タイトル', ({ title, picture_url }) => (
+    <Pictured url={picture_url}>{title}</Pictured>
+  )),
   stateColumn,
   {
     source: 'lectures_count',

@@ -7,7 +7,7 @@ import type { Right } from '@orchard/contract/staff/rights';
 import { useRights } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn, titleColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Row } from '#ui/row.tsx';
@@ -18,25 +18,10 @@ const isHeld = (rights: readonly Right[], right: Right | undefined) =>
   right !== undefined && rights.includes(right);
 
 const columns: Column<RowOf<'trash'>>[] = [
-  {
-    source: 'label',
-    label: '名前',
-    sortable: true,
-    onCard: 'title',
-    render: ({ label }) => label || '（名称未設定）',
-  },
-  {
-    source: 'kind',
-    label: '種類',
-    onCard: 'chip',
-    render: ({ kind }) => (
-      <Chip
-        size="small"
-        variant="outlined"
-        label={AUDIT_RESOURCES[kind as AuditResource] ?? kind}
-      />
-    ),
-  },
+  titleColumn('label', '名前', ({ label }) => label || '（名称未設定）'),
+  chipColumn('kind', '種類', ({ kind }) => (
+    <Chip size="small" variant="outlined" label={AUDIT_RESOURCES[kind as AuditResource] ?? kind} />
+  )),
   { source: 'staff_name', label: '削除したスタッフ' },
   timeColumn('at', '削除日時'),
   {

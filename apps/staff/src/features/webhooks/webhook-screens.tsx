@@ -5,7 +5,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { choicesOf } from '#ui/inputs/select-field.tsx';
-import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { type Column, chipColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { WebhookBoxes, WebhookChip } from './webhook-boxes.tsx';
 
@@ -21,7 +21,7 @@ const columns: Column<RowOf<'webhooks'>>[] = [
     label: LABELS.format,
     render: ({ format }) => WEBHOOK_FORMATS[format].split('（')[0],
   },
-  { source: 'state', label: '状態', onCard: 'chip', render: (row) => <WebhookChip {...row} /> },
+  chipColumn('state', '状態', (row) => <WebhookChip {...row} />),
   { ...timeColumn('succeeded_at', '最後に届いた日時'), sortable: false },
 ];
 

@@ -29,13 +29,24 @@ export const titleOf = <Row extends object>(
 export const nameIn = <Row extends object>(columns: readonly Column<Row>[], row: Row): string =>
   String((row as Record<string, unknown>)[titleOf(columns)?.source ?? ''] ?? '');
 
+/** The column that names a row, where it says more than the field. */
+export const titleColumn = <Row,>(
+  source: string,
+  label: string,
+  render: (row: Row) => ReactNode,
+): Column<Row> => ({ source, label, sortable: true, onCard: 'title', render });
+
+/** What a row is, as a chip. */
+export const chipColumn = <Row,>(
+  source: string,
+  label: string,
+  render: (row: Row) => ReactNode,
+): Column<Row> => ({ source, label, onCard: 'chip', render });
+
 /** The state of a row, as a chip. */
-export const stateColumn: Column<{ state: State }> = {
-  source: 'state',
-  label: '状態',
-  render: ({ state }) => <StateChip state={state} />,
-  onCard: 'chip',
-};
+export const stateColumn = chipColumn<{ state: State }>('state', '状態', ({ state }) => (
+  <StateChip state={state} />
+));
 
 const DateTime = ({ at }: { at: string | null }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
