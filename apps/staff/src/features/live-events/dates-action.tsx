@@ -10,13 +10,14 @@ import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 
 const COUNTS = Array.from({ length: MAX_DATES }, (_, at) => ({ id: at + 1, name: `${at + 1}回` }));
 
-/** Adds drafts of the open evening on further dates. */
+/** Adds drafts of the open evening on further dates; nothing beside a new one. */
 export function DatesAction() {
-  const id = Number(useRecordContext()?.id);
+  const record = useRecordContext();
   const mayWrite = useMayWrite();
   const [interval, setInterval] = useState<keyof typeof INTERVAL_LABELS>('weekly');
   const [count, setCount] = useState(4);
-  if (!mayWrite) return null;
+  if (!mayWrite || record?.revision === undefined) return null;
+  const id = Number(record.id);
   return (
     <ConfirmedAction
       title="日程を追加しますか？"

@@ -3,7 +3,7 @@ import { LIVE_EVENT_LABELS as LABELS, PHASE_LABELS } from '@orchard/contract/sta
 import { AutocompleteInput, NumberInput, ReferenceInput, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
-import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import { DateTimeInput, PublicationBox } from '#ui/inputs/publication-box.tsx';
 import { ResourcesBox } from '#ui/inputs/resources-box.tsx';
@@ -63,66 +63,47 @@ function ChangeFields() {
   );
 }
 
-const Fields = () => (
-  <>
-    <LineInput source="title" label="タイトル" helperText={false} />
-    <DateTimeInput source="starts_at" label={LABELS.starts_at} />
-    <NumberInput source="minutes" label={LABELS.minutes} min={5} max={1440} helperText={false} />
-    <ChangeFields />
-    <LineInput source="lecturers" label={LABELS.lecturers} helperText="任意" />
-    <RichTextInput source="body" label="本文" />
-    <LineInput
-      source="place"
-      label={LABELS.place}
-      helperText="任意。開始の15分前から終了まで表示します。メールとカレンダーには載りません。"
-    />
-    <LineInput
-      source="url"
-      label={LABELS.url}
-      helperText="任意。https:// で始まるURL。会場と同じときだけ表示します。"
-    />
-    <LinesInput source="prepare" label={LABELS.prepare} minRows={2} helperText="任意" />
-    <ReferenceInput source="video_id" reference="videos">
-      <AutocompleteInput
-        label={LABELS.video_id}
-        optionText="title"
-        filterToQuery={(q: string) => ({ q })}
-        helperText="任意。動画が公開されると、参加予定だった会員にお知らせします。"
+export const { Edit, Create } = contentScreens({
+  head: <LiveEventHead />,
+  children: (
+    <>
+      <LineInput source="title" label="タイトル" helperText={false} />
+      <DateTimeInput source="starts_at" label={LABELS.starts_at} />
+      <NumberInput source="minutes" label={LABELS.minutes} min={5} max={1440} helperText={false} />
+      <ChangeFields />
+      <LineInput source="lecturers" label={LABELS.lecturers} helperText="任意" />
+      <RichTextInput source="body" label="本文" />
+      <LineInput
+        source="place"
+        label={LABELS.place}
+        helperText="任意。開始の15分前から終了まで表示します。メールとカレンダーには載りません。"
       />
-    </ReferenceInput>
-  </>
-);
-
-const Side = () => (
-  <>
-    <PublicationBox hasEnd={false} />
-    <ResourcesBox />
-  </>
-);
-
-export const Edit = () => (
-  <ContentEdit
-    head={<LiveEventHead />}
-    side={
-      <>
-        <Side />
-        <DatesAction />
-      </>
-    }
-  >
-    <Fields />
-  </ContentEdit>
-);
-
-export const Create = () => (
-  <ContentCreate
-    side={<Side />}
-    defaults={{
-      ...{ title: '', body: '', starts_at: null, minutes: 90, place: '', url: '' },
-      ...{ lecturers: '', prepare: '', resources: [], video_id: null, cancelled_because: '' },
-      ...{ published_at: null, brand_ids: [] },
-    }}
-  >
-    <Fields />
-  </ContentCreate>
-);
+      <LineInput
+        source="url"
+        label={LABELS.url}
+        helperText="任意。https:// で始まるURL。会場と同じときだけ表示します。"
+      />
+      <LinesInput source="prepare" label={LABELS.prepare} minRows={2} helperText="任意" />
+      <ReferenceInput source="video_id" reference="videos">
+        <AutocompleteInput
+          label={LABELS.video_id}
+          optionText="title"
+          filterToQuery={(q: string) => ({ q })}
+          helperText="任意。動画が公開されると、参加予定だった会員にお知らせします。"
+        />
+      </ReferenceInput>
+    </>
+  ),
+  side: (
+    <>
+      <PublicationBox hasEnd={false} />
+      <ResourcesBox />
+      <DatesAction />
+    </>
+  ),
+  defaults: {
+    ...{ title: '', body: '', starts_at: null, minutes: 90, place: '', url: '' },
+    ...{ lecturers: '', prepare: '', resources: [], video_id: null, cancelled_because: '' },
+    ...{ published_at: null, brand_ids: [] },
+  },
+});

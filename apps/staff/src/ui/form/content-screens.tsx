@@ -127,10 +127,12 @@ interface ScreenParts extends FormParts {
   defaults: Record<string, unknown>;
   /** The preview of a saved record, where it is another one. */
   savedPreview?: ReactNode;
+  /** Stands above the fields of a saved record, where it is not the usual one. */
+  head?: ReactNode;
 }
 
 /** The screens of a resource on which a record is made and changed, with the same fields. */
-export const contentScreens = ({ defaults, savedPreview, ...parts }: ScreenParts) => ({
-  Edit: () => <ContentEdit {...parts} preview={savedPreview ?? parts.preview} />,
+export const contentScreens = ({ defaults, savedPreview, head, ...parts }: ScreenParts) => ({
+  Edit: () => <ContentEdit {...parts} head={head} preview={savedPreview ?? parts.preview} />,
   Create: () => <ContentCreate {...parts} defaults={defaults} />,
 });
