@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { choice, text, wholeNumber } from '#contract/fields.ts';
+import { choice, text } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { contactFields, optionalText, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import {
+  between,
+  contactFields,
+  optionalText,
+  staffListQuery,
+  yesOrNo,
+} from '#contract/staff/wire.ts';
 
 /** The address of a picture that everyone may see, also before sign-in. */
 const publicPicture = (label: string) => {
@@ -16,9 +22,6 @@ const publicPicture = (label: string) => {
       .check(z.regex(/^\/media\/public\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error })),
   );
 };
-
-const count = (label: string, max: number) =>
-  wholeNumber(0, max, () => formatStaffMessage('validation.between', { label, min: 0, max }));
 
 /** The address of a page elsewhere; empty: there is none. */
 export const pageAddress = (label: string) =>
@@ -46,13 +49,13 @@ export const CONTRACT_LABELS = {
 /** The terms of a brand's contracts. */
 const contractTerms = {
   /** 0: a new contract has no end. */
-  first_months: count(CONTRACT_LABELS.first_months, 120),
+  first_months: between(CONTRACT_LABELS.first_months, 0, 120),
   /** 0: nothing renews by itself. */
-  renewal_months: count(CONTRACT_LABELS.renewal_months, 120),
+  renewal_months: between(CONTRACT_LABELS.renewal_months, 0, 120),
   /** Before the end of a term. */
-  notice_days: count(CONTRACT_LABELS.notice_days, 366),
+  notice_days: between(CONTRACT_LABELS.notice_days, 0, 366),
   /** How long members still come in after a payment that failed. */
-  grace_days: count(CONTRACT_LABELS.grace_days, 366),
+  grace_days: between(CONTRACT_LABELS.grace_days, 0, 366),
   price: optionalText(CONTRACT_LABELS.price, 1000),
   pay_url: pageAddress(CONTRACT_LABELS.pay_url),
   card_url: pageAddress(CONTRACT_LABELS.card_url),

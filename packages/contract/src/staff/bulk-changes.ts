@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { choice, wholeNumber } from '#contract/fields.ts';
+import { choice } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { MEMBERSHIP_LABELS } from '#contract/staff/memberships.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { contentChanges, wrongAction } from '#contract/staff/selection.ts';
-import { ids, optionalDay, yesOrNo } from '#contract/staff/wire.ts';
+import { between, ids, optionalDay, yesOrNo } from '#contract/staff/wire.ts';
 
 const some = (label: string) =>
   ids(label, 50).check(
@@ -50,10 +50,7 @@ export type TagChange = z.output<typeof tagChange>;
 
 const brand = () => choice(MEMBERSHIP_LABELS.brand_id);
 
-const months = () =>
-  wholeNumber(1, 120, () =>
-    formatStaffMessage('validation.between', { label: '月数', min: 1, max: 120 }),
-  );
+const months = () => between('月数', 1, 120);
 
 /** What an operator does with many members. */
 export const memberChange = z.discriminatedUnion(

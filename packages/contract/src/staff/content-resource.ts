@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { id, wholeNumber, wireTime } from '#contract/fields.ts';
-import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { id, wireTime } from '#contract/fields.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { contentChange, selectionCalls } from '#contract/staff/selection.ts';
-import { bulkResult, ids, recordFields } from '#contract/staff/wire.ts';
+import { between, bulkResult, ids, recordFields } from '#contract/staff/wire.ts';
 
 type Shape = z.core.$ZodLooseShape;
 
@@ -66,12 +65,7 @@ export const contentResource = <
 const MAX_POSITION = 1_000_000;
 
 /** Position of a record within its resource, smallest first; null: last. */
-export const position = () =>
-  z.nullable(
-    wholeNumber(0, MAX_POSITION, () =>
-      formatStaffMessage('validation.between', { label: '並び順', min: 0, max: MAX_POSITION }),
-    ),
-  );
+export const position = () => z.nullable(between('並び順', 0, MAX_POSITION));
 
 /** The call that orders the records of a resource. */
 const orderCall = <const Name extends string>(name: Name, label: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { choice, id, text, wholeNumber, wireTime } from '#contract/fields.ts';
+import { choice, id, text, wireTime } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { queryOf } from '#contract/list-query.ts';
 import type { LiveEvent } from '#contract/live-events.ts';
@@ -8,9 +8,9 @@ import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
 import { pageAddress } from '#contract/staff/brands.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
-import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { listedResource, resourceList } from '#contract/staff/video-resources.ts';
 import {
+  between,
   dateTime,
   ids,
   nameIn,
@@ -57,9 +57,6 @@ export const INTERVAL_LABELS = {
 
 /** Most dates that are added at one time. */
 export const MAX_DATES = 24;
-
-const between = (label: string, min: number, max: number) =>
-  wholeNumber(min, max, () => formatStaffMessage('validation.between', { label, min, max }));
 
 /** The draft of an evening; without a brand it is for every member. */
 const liveEventDraft = z.object({

@@ -321,10 +321,7 @@ export const staffMessages = {
   'members.kept':
     '会員は削除できません。利用を止めるには「利用停止」に、登録の情報を消去するには、会員の画面で「データの消去」を受け付けてください。',
 
-  'validation.max_playing': '同時に再生できる端末の数は0から10までの整数で入力してください。',
-  'validation.reminder_hours': '再通知までの時間は0から720までの整数で入力してください。',
-  'validation.next_lecture_days':
-    '続きのご案内を送るまでの日数は0から60までの整数で入力してください。',
+  'validation.up_to': '{label}は0から{max}までの整数で入力してください。',
   'conflict.revision':
     'ほかのスタッフが先に保存しました。画面を読み込み直して内容をご確認のうえ、もう一度保存してください。',
   'conflict.thread':

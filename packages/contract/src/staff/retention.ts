@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id, wholeNumber, wireTime } from '#contract/fields.ts';
-import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { id, wireTime } from '#contract/fields.ts';
 import { resource } from '#contract/staff/resource.ts';
-import { outdated, recordFields, staffListQuery } from '#contract/staff/wire.ts';
+import { between, outdated, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
 /** What a rule says of one kind of thing that is kept. */
 export interface RetentionRule {
@@ -73,9 +72,7 @@ const keyName = z.enum(RETENTION_KEYS);
 
 const daysOf = (key: RetentionKey) => {
   const { title: label, min, max } = RETENTION_RULES[key];
-  return wholeNumber(min, max, () =>
-    formatStaffMessage('validation.between', { label: `${label}の日数`, min, max }),
-  );
+  return between(`${label}の日数`, min, max);
 };
 const daysOrNever = (key: RetentionKey) => z.nullable(daysOf(key));
 

@@ -6,6 +6,10 @@ import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { contactFields, optionalText, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
+/** A number that a draft may leave as it is. */
+const upTo = (max: number, label: string) =>
+  z.optional(wholeNumber(0, max, () => formatStaffMessage('validation.up_to', { label, max })));
+
 /** The draft of the site's settings. */
 export const siteSettingsDraft = z.object({
   /** Shown where no brand's name stands; empty: the first brand's name. */
@@ -14,15 +18,11 @@ export const siteSettingsDraft = z.object({
   sender_name: optionalText('差出人名', MAX_LINE),
   ...contactFields(),
   /** Hours without an answer after which operators are reminded; 0: never; absent: as it is. */
-  reminder_hours: z.optional(
-    wholeNumber(0, 720, () => formatStaffMessage('validation.reminder_hours')),
-  ),
+  reminder_hours: upTo(720, '再通知までの時間'),
   /** Days without a view after which members are led on; 0: never; absent: as it is. */
-  next_lecture_days: z.optional(
-    wholeNumber(0, 60, () => formatStaffMessage('validation.next_lecture_days')),
-  ),
+  next_lecture_days: upTo(60, '続きのご案内を送るまでの日数'),
   /** On how many devices a member may play at one time; 0: on any number; absent: as it is. */
-  max_playing: z.optional(wholeNumber(0, 10, () => formatStaffMessage('validation.max_playing'))),
+  max_playing: upTo(10, '同時に再生できる端末の数'),
   /** What the club calls its own columns of a member; empty: not shown; absent: as it is. */
   member_own_1: z.optional(optionalText('会員の独自の項目1の名前', 30)),
   member_own_2: z.optional(optionalText('会員の独自の項目2の名前', 30)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmbedAddress } from '#contract/embed-address.ts';
 import { get } from '#contract/endpoint.ts';
-import { id, text, wholeNumber } from '#contract/fields.ts';
+import { id, text } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -15,6 +15,7 @@ import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
 import { listedResource, resourceList } from '#contract/staff/video-resources.ts';
 import { readVimeo, vimeoFault, writeVimeo } from '#contract/staff/vimeo-address.ts';
 import {
+  between,
   filterId,
   ids,
   publicationFilters,
@@ -66,9 +67,7 @@ export const thumbnail = z.string({ error: wrongImage }).check(
   }),
 );
 
-const seconds = wholeNumber(1, MAX_SECONDS, () =>
-  formatStaffMessage('validation.between', { label: '長さ（秒）', min: 1, max: MAX_SECONDS }),
-);
+const seconds = between('長さ（秒）', 1, MAX_SECONDS);
 
 interface Sources {
   vimeo: string | null;

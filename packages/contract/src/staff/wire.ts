@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
-import { asVisible, choice, id, pathId, storable, wireTime } from '#contract/fields.ts';
+import {
+  asVisible,
+  choice,
+  id,
+  pathId,
+  storable,
+  wholeNumber,
+  wireTime,
+} from '#contract/fields.ts';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { queryMatching, queryNumber, queryOf, searchWord } from '#contract/list-query.ts';
@@ -127,6 +135,10 @@ export const ids = (label: string, max = 500) => {
     z.transform((numbers: number[]) => [...new Set(numbers)]),
   );
 };
+
+/** A whole number in a body, within bounds that its message names. */
+export const between = (label: string, min: number, max: number) =>
+  wholeNumber(min, max, () => formatStaffMessage('validation.between', { label, min, max }));
 
 /** A required boolean. */
 export const yesOrNo = (label: string) =>
