@@ -7,8 +7,8 @@ import { seriesResource } from '#features/series/series.store.ts';
 import { addStarts } from '#features/series/series-members.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
+import { saveListedResources } from '#features/video-resources/listed-resources.store.ts';
 import { addStoredResources } from '#features/video-resources/resource-files.store.ts';
-import { saveVideoResources } from '#features/videos/video-resources.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import type { PersonName } from './cast/people.ts';
 import { categories, lectures, marks, series, tags, transcripts } from './content/content.ts';
@@ -163,7 +163,7 @@ async function seedResources(
       stored.push({ file: await media.put(source, 'resources'), title, bytes });
     }
     await addStoredResources(db, stored);
-    await saveVideoResources(db, videoIds.get(key) as number, stored);
+    await saveListedResources(db, 'video', videoIds.get(key) as number, stored);
   }
 }
 

@@ -32,20 +32,22 @@ async function readAll<Draft>(
   return new Map(rows.map(({ id, ...draft }) => [id, draft as Draft]));
 }
 
-/** Writes the periods of records and nothing else of them. */
-async function writePeriods(
+/** Writes the periods of records and nothing else of them; of some kinds they have no end. */
+export async function writePeriods(
   tx: Kysely<DB>,
-  { table }: Source,
-  drafts: ReadonlyMap<number, Period>,
+  table: Source['table'],
+  drafts: ReadonlyMap<number, Pick<Period, 'published_at'> & Partial<Period>>,
 ): Promise<void> {
   const periods = [...drafts.values()];
+  const until = periods.some(({ published_until }) => published_until !== undefined)
+    ? sql`, published_until = period.until AT TIME ZONE 'Asia/Tokyo'`
+    : sql``;
   await sql`
     UPDATE ${sql.table(table)} one SET updated_at = now(),
-      published_at = period.since AT TIME ZONE 'Asia/Tokyo',
-      published_until = period.until AT TIME ZONE 'Asia/Tokyo'
+      published_at = period.since AT TIME ZONE 'Asia/Tokyo' ${until}
     FROM unnest(${[...drafts.keys()]}::bigint[],
       ${periods.map(({ published_at }) => published_at)}::timestamp[],
-      ${periods.map(({ published_until }) => published_until)}::timestamp[])
+      ${periods.map(({ published_until }) => published_until ?? null)}::timestamp[])
       AS period (id, since, until)
     WHERE one.id = period.id`.execute(tx);
 }
@@ -61,9 +63,7 @@ export const publishedResource = <Draft extends Period>({
     ...kind,
     read: async (tx, id) => (await readAll<Draft>(tx, source, [id])).get(id),
     readAll: (tx, ids) => readAll<Draft>(tx, source, ids),
-    published: {
-      writePeriods: (tx, drafts) => writePeriods(tx, source, drafts),
-    },
+    published: { writePeriods: (tx, drafts) => writePeriods(tx, source.table, drafts) },
   });
 
 /**

@@ -2,10 +2,12 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { liveEvents } from '@orchard/contract/staff/live-events';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
+import { writePeriods } from '#console/records/published-resource.ts';
 import type { RecordResource } from '#console/records/record-resource.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { tableResource } from '#console/records/table-resource.ts';
 import { instant } from '#console/records/written.ts';
+import { saveListedResources } from '#features/video-resources/video-resources.commands.ts';
 import {
   checkListedResources,
   listedResources,
@@ -20,22 +22,6 @@ import { endsAt } from './visible-live-events.view.ts';
 
 /** An evening as the console writes it. */
 export type LiveEventDraft = ParsedOf<typeof liveEvents.create>['body'];
-
-/** Replaces the files that an evening lists. */
-export const saveEveningResources = async (
-  tx: Kysely<DB>,
-  id: number,
-  resources: LiveEventDraft['resources'],
-): Promise<void> => {
-  await execute(tx)`DELETE FROM live_event_resources WHERE live_event_id = ${id}`;
-  await execute(tx)`
-    INSERT INTO live_event_resources (live_event_id, position, file, title)
-    SELECT ${id}::bigint, listed.position, listed.file, listed.title
-    FROM unnest(
-      ${resources.map(({ file }) => file)}::text[],
-      ${resources.map(({ title }) => title)}::text[]
-    ) WITH ORDINALITY AS listed (file, title, position)`;
-};
 
 const rows = tableResource<LiveEventDraft>({
   kind: 'live-events',
@@ -71,7 +57,7 @@ const rows = tableResource<LiveEventDraft>({
       UPDATE live_events SET cancelled_at =
         CASE WHEN cancelled_because IS NOT NULL THEN coalesce(cancelled_at, now()) END
       WHERE id = ${id}`;
-    await saveEveningResources(tx, id, resources);
+    await saveListedResources(tx, 'evening', id, resources);
   },
 });
 
@@ -123,15 +109,7 @@ export const liveEventResource: RecordResource<LiveEventDraft> = {
   },
   published: {
     writePeriods: (tx, drafts) =>
-      keepingGoers(tx, [...drafts.keys()], async () => {
-        await execute(tx)`
-        UPDATE live_events le SET updated_at = now(),
-          published_at = period.since AT TIME ZONE 'Asia/Tokyo'
-        FROM unnest(${[...drafts.keys()]}::bigint[],
-          ${[...drafts.values()].map(({ published_at }) => published_at)}::timestamp[])
-          AS period (id, since)
-        WHERE le.id = period.id`;
-      }),
+      keepingGoers(tx, [...drafts.keys()], () => writePeriods(tx, 'live_events', drafts)),
   },
   unwritten: {
     read: async (tx, id) => ({

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@orchard/contract/live-events';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { shownResources } from '#features/video-resources/video-resources.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -20,12 +21,7 @@ const readLiveEvents = (db: Kysely<DB>, member: Member, isAsked: RawBuilder<unkn
       EXISTS (SELECT FROM live_event_goers g
         WHERE g.live_event_id = le.id AND g.member_id = ${member.id}) AS is_going,
       (SELECT v.id FROM videos v WHERE v.id = le.video_id AND ${isVisibleTo(member)}) AS video_id,
-      (SELECT coalesce(json_agg(json_build_object(
-          'title', r.title, 'kind', substring(r.file FROM '[a-z]+$'), 'bytes', f.bytes,
-          'url', '/media/evenings/' || le.id || '/' || r.file
-        ) ORDER BY r.position), '[]')
-        FROM live_event_resources r JOIN resource_files f ON f.file = r.file
-        WHERE r.live_event_id = le.id) AS resources
+      ${shownResources(sql`le.id`, 'evening')} AS resources
     FROM live_events le, LATERAL (SELECT ${stateNow} AS state) s
     WHERE ${isLiveEventFor(member)} AND ${isAsked} ORDER BY le.starts_at, le.id`;
 

@@ -1,6 +1,5 @@
 import type { liveEvents } from '@orchard/contract/staff/live-events';
 import { type Kysely, sql } from 'kysely';
-import type { Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords, when } from '#console/records/staff-list.ts';
 import { listedResources } from '#features/video-resources/video-resources.view.ts';
@@ -9,19 +8,13 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { stateNow } from './visible-live-events.view.ts';
 
-const publishedEvening: Published = {
-  alias: 'le',
-  brandsTable: 'live_event_brands',
-  column: 'live_event_id',
-};
-
 const goersCount = sql`(SELECT count(*) FROM live_event_goers g WHERE g.live_event_id = le.id)`;
 
 /** Evenings as the console shows them; their publication has no end. */
 export const staffLiveEvents = recordViews<typeof liveEvents>({
   from: sql`(SELECT *, NULL::timestamptz AS published_until FROM live_events) le`,
   alias: 'le',
-  published: publishedEvening,
+  published: { alias: 'le', brandsTable: 'live_event_brands', column: 'live_event_id' },
   shared: sql`
     'title', le.title, 'starts_at', ${wireTime(sql`le.starts_at`)}, 'minutes', le.minutes,
     'phase', ${stateNow}, 'goers_count', ${goersCount}, 'video_id', le.video_id`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { RESOURCE_PATHS } from '#features/video-resources/video-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
@@ -33,9 +34,6 @@ function attachmentNamed(title: string, extension: string): string {
   return `attachment; filename="download.${extension}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The paths of the files beside videos, and of those beside evenings. */
-const PATHS = { video: '/media/resources', evening: '/media/evenings' } as const;
-
 /**
  * Hands out the files beside videos and evenings, judged at each request like films. Nothing in them
  * runs on this site: a browser saves them, and the policy of every answer puts what shows one into a
@@ -46,7 +44,7 @@ export function resourceRoutes(
   { db, storage, viewerOf }: ResourceRoutesParts,
 ): void {
   for (const beside of ['video', 'evening'] as const) {
-    app.get<ResourceRequest>(`${PATHS[beside]}/:id/:file`, async (request, reply) => {
+    app.get<ResourceRequest>(`${RESOURCE_PATHS[beside]}/:id/:file`, async (request, reply) => {
       const viewer = await viewerOf(request);
       const { id, file } = request.params;
       if (!ID.test(id) || !FILE.test(file)) throw notFound();

@@ -17,6 +17,9 @@ const LISTS = {
 /** What lists files for members. */
 export type Lister = keyof typeof LISTS;
 
+/** The paths under which these files are handed out. */
+export const RESOURCE_PATHS = { video: '/media/resources', evening: '/media/evenings' } as const;
+
 /** The files that the record of a video or an evening lists, in members' order, as JSON. */
 export const listedResources = (
   id: RawBuilder<unknown>,
@@ -25,6 +28,18 @@ export const listedResources = (
   SELECT coalesce(json_agg(json_build_object('file', r.file, 'title', r.title)
     ORDER BY r.position), '[]')
   FROM ${LISTS[lister]} = ${id}
+)`;
+
+/** The same for members: what each is, and its address. */
+export const shownResources = (
+  id: RawBuilder<unknown>,
+  lister: Lister,
+): RawBuilder<unknown> => sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'title', r.title, 'kind', substring(r.file FROM '[a-z]+$'), 'bytes', f.bytes,
+    'url', ${RESOURCE_PATHS[lister]}::text || '/' || ${id} || '/' || r.file
+  ) ORDER BY r.position), '[]')
+  FROM resource_files f, ${LISTS[lister]} = ${id} AND r.file = f.file
 )`;
 
 /**
@@ -36,11 +51,10 @@ export async function checkListedResources(
   resources: readonly { file: string }[],
 ): Promise<void> {
   const files = resources.map(({ file }) => file);
-  const { rows } = await sql`
-    SELECT FROM unnest(${files}::text[]) AS listed (file)
-    WHERE NOT EXISTS (SELECT FROM resource_files f WHERE f.file = listed.file)`.execute(tx);
-  if (rows.length === 0) return;
-  throw fieldsProblem({ resources: [formatMessage('validation.choose', { label: '資料' })] });
+  const isWhole = await readValue<boolean>(tx)`
+    SELECT ${files}::text[] <@ ARRAY(SELECT file FROM resource_files WHERE file = ANY(${files}::text[]))`;
+  if (!isWhole)
+    throw fieldsProblem({ resources: [formatMessage('validation.choose', { label: '資料' })] });
 }
 
 /** The row of an upload. */
@@ -60,17 +74,8 @@ export const findResourceFile = (
     SELECT id, name, bytes, file FROM resource_files
     WHERE id::text = ${id} AND staff_id = ${staff.id}`;
 
-const kind = sql`substring(r.file FROM '[a-z]+$')`;
-
 /** The files beside a video; undefined if this member cannot see the video. */
-export function listVideoResources(db: Kysely<DB>, member: Member, videoId: number) {
-  return readValue<VideoResource[]>(db)`
-    SELECT coalesce((
-      SELECT json_agg(json_build_object(
-        'title', r.title, 'kind', ${kind}, 'bytes', f.bytes,
-        'url', '/media/resources/' || v.id || '/' || r.file
-      ) ORDER BY r.position)
-      FROM video_resources r JOIN resource_files f ON f.file = r.file WHERE r.video_id = v.id
-    ), '[]') AS resources
+export const listVideoResources = (db: Kysely<DB>, member: Member, videoId: number) =>
+  readValue<VideoResource[]>(db)`
+    SELECT ${shownResources(sql`v.id`, 'video')} AS resources
     FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
-}

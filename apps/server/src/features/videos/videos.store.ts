@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { publishedResource } from '#console/records/published-resource.ts';
 import { instant, numberOr } from '#console/records/written.ts';
 import { indexVideos } from '#features/search/search.commands.ts';
+import { saveListedResources } from '#features/video-resources/video-resources.commands.ts';
 import {
   checkListedResources,
   listedResources,
@@ -14,7 +15,6 @@ import { execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { saveVideoResources } from './video-resources.store.ts';
 
 /** A video as an operator writes it. */
 export interface VideoDraft {
@@ -190,7 +190,7 @@ export const videoResource = publishedResource<StaffVideo>({
       WHERE id = ${id}`.execute(tx);
     await writeLists(tx, new Map([[id, draft]]));
     // A draft that says nothing about them leaves them as they are.
-    if (draft.resources) await saveVideoResources(tx, id, draft.resources);
+    if (draft.resources) await saveListedResources(tx, 'video', id, draft.resources);
     await indexVideos(tx, [id]);
   },
 

@@ -2,12 +2,12 @@ import type { Opening } from '@orchard/contract/staff/series';
 import { type Kysely, sql } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
-import { saveEveningResources } from '#features/live-events/live-events.store.ts';
 import { seriesResource } from '#features/series/series.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
+import { saveListedResources } from '#features/video-resources/listed-resources.store.ts';
 import { addStoredResources } from '#features/video-resources/resource-files.store.ts';
-import { saveVideoResources } from '#features/videos/video-resources.store.ts';
+import { RESOURCE_PATHS } from '#features/video-resources/video-resources.view.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { LONG_AGO, nextNumber, type PeriodWish, period } from './defaults.ts';
@@ -82,12 +82,12 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
       db,
       listed.map(({ file }) => ({ file, bytes: 9 })),
     );
-    const [folder, { id }, save] =
+    const [lister, { id }] =
       'video' in beside
-        ? (['resources', beside.video, saveVideoResources] as const)
-        : (['evenings', beside.evening, saveEveningResources] as const);
-    await save(db, id, listed);
-    return listed.map(({ file }) => ({ file, url: `/media/${folder}/${id}/${file}` }));
+        ? (['video', beside.video] as const)
+        : (['evening', beside.evening] as const);
+    await saveListedResources(db, lister, id, listed);
+    return listed.map(({ file }) => ({ file, url: `${RESOURCE_PATHS[lister]}/${id}/${file}` }));
   },
 
   /** What is said in a video, each line ten seconds long. */

@@ -1,0 +1,1 @@
+export { saveListedResources } from './listed-resources.store.ts';
