@@ -9,30 +9,29 @@ import { noteGrowth, notifyMembers } from '#features/notifications/notifications
 import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { shortened } from '#platform/text/shortened.ts';
 import { goersOf, listNear, listRecorded, remindedOf } from './live-event-news.view.ts';
 import { listUntold, noteTold, type ToldEvening } from './live-events.store.ts';
 
 /** Longest title in a sentence: what follows it must not be cut off. */
 const LONGEST = 60;
 
-const KIND = { kind: 'live_event' } as const;
-
-const named = ({ title }: { title: string }) => {
-  const characters = [...title.replace(/\s+/g, ' ')];
-  const shown = characters.slice(0, LONGEST).join('');
-  return `『${shown}${characters.length > LONGEST ? '…' : ''}』`;
-};
+const named = ({ title }: { title: string }) => `『${shortened(title, LONGEST)}』`;
 
 const timeOf = (wire: string) => japaneseTime(wire).join('');
+
+/** @param occasion follows the evening in the name of the event */
+const newsOf = (id: number, occasion: string, words: string) => {
+  const kind = 'live_event';
+  return { kind, event: `${kind}:${id}${occasion}`, liveEventId: id, words } as const;
+};
 
 /** What goers read of a change. */
 function changeWords(evening: ToldEvening): string {
   const { because, wasCancelled, startsAt, endsAt } = evening;
   if (because !== null) return `${named(evening)}は中止になりました：${because}`;
   const when = `${timeOf(startsAt)}〜${japaneseTime(endsAt)[1]}`;
-  return wasCancelled
-    ? `${named(evening)}は${when}に開催することになりました`
-    : `${named(evening)}は${when}に変更になりました`;
+  return `${named(evening)}は${when}に${wasCancelled ? '開催すること' : '変更'}になりました`;
 }
 
 /** Tells everybody of a new evening, or goers of what changed; of several changes the last. */
@@ -41,12 +40,10 @@ async function tell(tx: Kysely<DB>, id: number): Promise<number> {
   if (!evening || evening.isOver) return 0;
   const { isNew, sequence, startsAt } = evening;
   if (!isNew) {
-    const event = `live_event:${id}:changed:${sequence}`;
-    const news = { ...KIND, event, liveEventId: id, words: changeWords(evening) };
+    const news = newsOf(id, `:changed:${sequence}`, changeWords(evening));
     return notifyMembers(tx, news, goersOf(id));
   }
-  const text = `夜の会の予定：${timeOf(startsAt)}〜${named(evening)}`;
-  const news = { ...KIND, event: `live_event:${id}`, liveEventId: id, words: text } as const;
+  const news = newsOf(id, '', `夜の会の予定：${timeOf(startsAt)}〜${named(evening)}`);
   let made = 0;
   for (const among of await listMemberRanges(tx)) {
     made += await notifyMembers(tx, { ...news, isGathered: true }, guestsOf(id, among));
@@ -63,23 +60,15 @@ const remind = async (db: Kysely<DB>): Promise<number> =>
       stage === 'day'
         ? `${named(evening)}は${begins}〜です`
         : `${named(evening)}はまもなく、${begins}に始まります`;
-    const event = `live_event:${id}:${stage}:${sequence}`;
-    return notifyMembers(db, { ...KIND, event, liveEventId: id, words: text }, remindedOf(evening));
+    return notifyMembers(db, newsOf(id, `:${stage}:${sequence}`, text), remindedOf(evening));
   });
 
 /** Tells goers, and who came, that they may watch the recording. */
 const tellOfRecordings = async (db: Kysely<DB>): Promise<number> =>
   workOnEach(await listRecorded(db), ([evening]) => {
     const { id, videoId } = evening;
-    const text = `${named(evening)}の録画が公開されました`;
-    const news = {
-      ...KIND,
-      event: `live_event:${id}:recording`,
-      liveEventId: id,
-      videoId,
-      words: text,
-    };
-    return notifyMembers(db, news, viewersAmong(videoId, goersOf(id)));
+    const news = newsOf(id, ':recording', `${named(evening)}の録画が公開されました`);
+    return notifyMembers(db, { ...news, videoId }, viewersAmong(videoId, goersOf(id)));
   });
 
 /** Tells of what is new and what has changed. */

@@ -7,6 +7,7 @@ import {
 import { escapeHtml } from '#platform/html/html.ts';
 import type { MailBody } from '#platform/mail/mail-body.ts';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import { shortened } from '#platform/text/shortened.ts';
 import type { DueNews } from './due-news.view.ts';
 import { pathOf } from './notifications.view.ts';
 
@@ -73,13 +74,9 @@ const MOST = 20;
 const LONGEST = 80;
 
 const titleOf = ({ title, kind, brandId }: DueNews): string => {
-  const characters = [...(title ?? kindOf(kind).label).replace(/\s+/g, ' ')];
   // Sentences about a contract or an evening name days at their end, the next lecture where it stopped.
-  return characters.length > LONGEST &&
-    brandId === null &&
-    !['live_event', 'next_lecture'].includes(kind)
-    ? `${characters.slice(0, LONGEST).join('')}…`
-    : characters.join('');
+  const isWhole = brandId !== null || ['live_event', 'next_lecture'].includes(kind);
+  return shortened(title ?? kindOf(kind).label, isWhole ? Infinity : LONGEST);
 };
 
 /** Of sentences about a contract the first, which names it. */

@@ -9,7 +9,7 @@ import { isNew } from '#features/memberships/first-days.view.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import { isNextWatched, nextTitle } from '#features/watching/next-news.view.ts';
-import { readRow } from '#platform/database/query.ts';
+import { readRow, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
@@ -118,13 +118,11 @@ export async function listBell(
 }
 
 /** The notices in the member's bell that were not opened yet, newest first. */
-export async function listUnreadNotices(db: Kysely<DB>, { id }: Member): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT notice_id AS id FROM notifications
+export const listUnreadNotices = (db: Kysely<DB>, { id }: Member) =>
+  readValues<number>(db)`
+    SELECT notice_id FROM notifications
     WHERE member_id = ${id} AND on_screen AND read_at IS NULL AND notice_id IS NOT NULL
-    ORDER BY notifications.id DESC LIMIT ${MAX_PAGE_SIZE}`.execute(db);
-  return rows.map((row) => row.id);
-}
+    ORDER BY id DESC LIMIT ${MAX_PAGE_SIZE}`;
 
 /** The notice of these with which a brand welcomes the member, who is new in it; null: none. */
 export const findWelcome = async (

@@ -1,6 +1,7 @@
 import { japaneseDate } from '@orchard/contract/japanese-date';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
-import { MOST, shortened } from './notification-mails.view.ts';
+import { shortened } from '#platform/text/shortened.ts';
+import { LONGEST, MOST } from './notification-mails.view.ts';
 
 /** Tells an operator of members who do not renew, renew after all, or want their data erased. */
 export const contractTemplate = mailTemplate({
@@ -65,11 +66,11 @@ const KINDS = {
 } as const;
 
 /** Longest reason in a mail. */
-const LONGEST = 300;
+const LONGEST_REASON = 300;
 
 const linesOfContract = ({ brand, last_day, reason }: ContractFacts) => [
   `「${brand}」${last_day === null ? '' : ` ${japaneseDate(last_day)}まで`}`,
-  ...(reason === '' ? [] : [`理由：${shortened(reason, LONGEST)}`]),
+  ...(reason === '' ? [] : [`理由：${shortened(reason, LONGEST_REASON)}`]),
 ];
 
 const linesOfErasure = ({ email, number, erase_on, contracts }: ErasureFacts) => [
@@ -96,7 +97,7 @@ export function contractMail(
     .slice(0, MOST)
     .map((arrival) =>
       [
-        `・【${KINDS[arrival.kind]}】${shortened(arrival.title)}（${arrival.at.slice(0, 16)}）`,
+        `・【${KINDS[arrival.kind]}】${shortened(arrival.title, LONGEST)}（${arrival.at.slice(0, 16)}）`,
         ...(arrival.kind === 'erasure'
           ? linesOfErasure(arrival.facts)
           : linesOfContract(arrival.facts)),

@@ -4,6 +4,7 @@ import {
   mailTemplate,
   mailTo,
 } from '#platform/mail/mail-template.ts';
+import { shortened } from '#platform/text/shortened.ts';
 import type { TellReason } from './staff-notifications.view.ts';
 
 const placeholders = {
@@ -72,7 +73,7 @@ const KINDS = {
 
 /** Longest list and longest title in a mail. */
 export const MOST = 50;
-const LONGEST = 80;
+export const LONGEST = 80;
 
 interface Arrival {
   kind: keyof typeof KINDS;
@@ -81,13 +82,6 @@ interface Arrival {
   title: string;
   at: string;
 }
-
-export const shortened = (title: string, longest = LONGEST) => {
-  const characters = [...title.replace(/\s+/g, ' ')];
-  return characters.length > longest
-    ? `${characters.slice(0, longest).join('')}…`
-    : characters.join('');
-};
 
 /** The mail with what came: kind, subject, time and link of each, and nothing of what was written. */
 export function arrivalsMail(
@@ -100,7 +94,7 @@ export function arrivalsMail(
     .slice(0, MOST)
     .map(
       ({ kind, inbox, record_id, title, at }) =>
-        `・【${KINDS[kind]}】${shortened(title)}（${at.slice(0, 16)}）\n${origin}/staff/${inbox}/${record_id}`,
+        `・【${KINDS[kind]}】${shortened(title, LONGEST)}（${at.slice(0, 16)}）\n${origin}/staff/${inbox}/${record_id}`,
     );
   const left = arrivals.length - lines.length;
   return mailTo(TEMPLATES[reason], email, {
