@@ -58,6 +58,9 @@ export function takeReports(email: string): UnsentReport[] {
 /** The time between two reports while playing. */
 const EVERY_MS = 10_000;
 
+/** How far the member is, or that other devices play in place of this one. */
+type Answer = VideoProgress | PlayingElsewhere;
+
 /** What a report says. */
 type Now = Pick<PlaybackReport, 'position' | 'duration' | 'rate'>;
 
@@ -65,19 +68,15 @@ type Now = Pick<PlaybackReport, 'position' | 'duration' | 'rate'>;
 export class PlaybackReports {
   readonly #videoId: number;
   readonly #email: string;
-  readonly #done: (answer: VideoProgress | PlayingElsewhere) => void;
+  readonly #done: (answer: Answer) => void;
   #ranges: Range[] = [];
   #rate = 0;
   #last: number | undefined;
   #reported: string | undefined;
   #timer: number | undefined;
 
-  /** @param done gets the server's answer, or that other devices play in place of this one */
-  constructor(
-    videoId: number,
-    email: string,
-    done: (answer: VideoProgress | PlayingElsewhere) => void,
-  ) {
+  /** @param done gets the server's answer */
+  constructor(videoId: number, email: string, done: (answer: Answer) => void) {
     this.#videoId = videoId;
     this.#email = email;
     this.#done = done;
@@ -144,7 +143,7 @@ async function deliver(
   { videoId, at, ...report }: UnsentReport,
   email: string,
   keepalive: boolean,
-): Promise<VideoProgress | PlayingElsewhere | undefined> {
+): Promise<Answer | undefined> {
   const age = Math.max(0, Math.round((Date.now() - at) / 1000));
   try {
     return await call(
