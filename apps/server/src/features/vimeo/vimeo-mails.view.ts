@@ -1,3 +1,4 @@
+import type { JobRow } from '#console/staff-jobs/job-kind.ts';
 import { mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 /** Tells the operator who follows a place of Vimeo of new films. */
@@ -23,16 +24,13 @@ export const newFilmsTemplate = mailTemplate({
 /** Tells an operator which films have come. */
 export const newFilmsMail = (
   { name, email }: { name: string; email: string },
-  films: {
-    origin: string;
-    rows: readonly { label: string; recordId: number | null }[];
-    isDraft: boolean;
-  },
+  origin: string,
+  { rows, isDraft }: { rows: readonly Pick<JobRow, 'label' | 'recordId'>[]; isDraft: boolean },
 ) =>
   mailTo(newFilmsTemplate, email, {
     name,
-    state: films.isDraft ? '下書きに' : '公開日を付けて',
-    list: films.rows
-      .map(({ label, recordId }) => `・${label}\n${films.origin}/staff/videos/${recordId}`)
+    state: isDraft ? '下書きに' : '公開日を付けて',
+    list: rows
+      .map(({ label, recordId }) => `・${label}\n${origin}/staff/videos/${recordId}`)
       .join('\n'),
   });

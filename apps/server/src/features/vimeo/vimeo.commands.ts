@@ -70,16 +70,11 @@ async function completeVideo(
   const written = await writeCaptions(tx, record, film);
   if (written.length > 0) names.push('字幕');
   entries.push(...written);
-  if (names.length === 0) {
-    return {
-      entries,
-      outcome: 'skipped',
-      message: formatStaffMessage('vimeo.unchanged'),
-      recordId,
-    };
-  }
-  const message = formatStaffMessage('vimeo.completed', { what: names.join('、') });
-  return { entries, outcome: 'done', message, recordId };
+  const [outcome, message] =
+    names.length > 0
+      ? (['done', formatStaffMessage('vimeo.completed', { what: names.join('、') })] as const)
+      : (['skipped', formatStaffMessage('vimeo.unchanged')] as const);
+  return { entries, outcome, message, recordId };
 }
 
 /** Adds a film as a video, with its captions and its evening. */
@@ -180,7 +175,7 @@ export const vimeoJobs = ({
       const operator = follow_id && job.staff.id && (await findOperator(tx, job.staff.id));
       if (!operator) return;
       const isDraft = job.params.publication === 'draft';
-      await outbox.put(tx, newFilmsMail(operator, { origin, rows, isDraft }));
+      await outbox.put(tx, newFilmsMail(operator, origin, { rows, isDraft }));
     },
     after: () => outbox.wake(),
   });

@@ -79,12 +79,8 @@ export const vimeoRoutes = ({
       const name = await checked({ api, token });
       await kysely.transaction().execute(async (tx) => {
         await keepConnection(tx, key, { token, account: name, staff: staff.name });
-        await audit(tx, staff, {
-          action: 'connect',
-          kind: 'vimeo',
-          label: name,
-          after: { account_name: name },
-        });
+        const after = { account_name: name };
+        await audit(tx, staff, { action: 'connect', kind: 'vimeo', label: name, after });
       });
       return shown();
     }),
@@ -93,12 +89,8 @@ export const vimeoRoutes = ({
       await kysely.transaction().execute(async (tx) => {
         const name = (await findConnection(tx, key))?.account_name ?? '';
         if (!(await forgetConnection(tx))) return;
-        await audit(tx, staff, {
-          action: 'disconnect',
-          kind: 'vimeo',
-          label: name,
-          before: { account_name: name },
-        });
+        const before = { account_name: name };
+        await audit(tx, staff, { action: 'disconnect', kind: 'vimeo', label: name, before });
       });
       return undefined;
     }),

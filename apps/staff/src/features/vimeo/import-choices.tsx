@@ -65,12 +65,8 @@ export function ImportChoices({
       const ordered = isArranged
         ? films
         : films.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
-      return call(staffApi['vimeo.start'], {
-        body: {
-          films: ordered.map(({ id, title }) => ({ id, title })),
-          ...choices,
-        },
-      });
+      const body = { ...choices, films: ordered.map(({ id, title }) => ({ id, title })) };
+      return call(staffApi['vimeo.start'], { body });
     },
     onSuccess: onStarted,
   });
