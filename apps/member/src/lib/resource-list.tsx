@@ -5,18 +5,14 @@ import { createMessages } from './messages.ts';
 
 const t = createMessages({
   'resources.download': 'ダウンロード',
-  'resources.pdf': 'PDF',
-  'resources.xlsx': 'Excel',
-  'resources.docx': 'Word',
-  'resources.pptx': 'PowerPoint',
   'resources.picture': '画像',
 });
 
 const KINDS: Record<ResourceKind, string> = {
-  pdf: t('resources.pdf'),
-  xlsx: t('resources.xlsx'),
-  docx: t('resources.docx'),
-  pptx: t('resources.pptx'),
+  pdf: 'PDF',
+  xlsx: 'Excel',
+  docx: 'Word',
+  pptx: 'PowerPoint',
   png: t('resources.picture'),
   jpg: t('resources.picture'),
   webp: t('resources.picture'),

@@ -79,11 +79,9 @@ export function contentKinds({ db, make, members, asStaff }: Scene): ContentKind
     series: { make: busySeries, readAt: () => '/api/series' },
     'live-events': {
       make: async () => {
-        const { id } = await make.liveEvent({ audience, inMinutes: -200, goers: [members.taro] });
+        const over = { inMinutes: -200, video_id: (await make.video()).id };
+        const { id } = await make.liveEvent({ audience, goers: [members.taro], ...over });
         await make.resources({ evening: { id }, titles: ['用紙'] });
-        await db.pool.query('UPDATE live_events SET video_id = $1 WHERE id = $2', [
-          ...[(await make.video()).id, id],
-        ]);
         return id;
       },
     },

@@ -35,8 +35,6 @@ export const LIVE_EVENT_LABELS = {
   cancelled_because: '中止の理由',
 } as const;
 
-const LABELS = LIVE_EVENT_LABELS;
-
 /** Longest reason of a cancellation: it goes into a sentence of news with the title. */
 const MAX_REASON = 100;
 
@@ -62,20 +60,20 @@ export const MAX_DATES = 24;
 const liveEventDraft = z.object({
   title: text('タイトル'),
   body: bodyHtml('本文'),
-  starts_at: requiredTime(LABELS.starts_at),
+  starts_at: requiredTime(LIVE_EVENT_LABELS.starts_at),
   minutes: between('長さ', 5, 1440),
   /** Members see place and address from a quarter of an hour before; no mail or calendar has them. */
-  place: optionalText(LABELS.place, MAX_LINE),
-  url: pageAddress(LABELS.url),
-  lecturers: optionalText(LABELS.lecturers, MAX_LINE),
-  prepare: optionalText(LABELS.prepare, 2000),
+  place: optionalText(LIVE_EVENT_LABELS.place, MAX_LINE),
+  url: pageAddress(LIVE_EVENT_LABELS.url),
+  lecturers: optionalText(LIVE_EVENT_LABELS.lecturers, MAX_LINE),
+  prepare: optionalText(LIVE_EVENT_LABELS.prepare, 2000),
   resources: resourceList(),
   published_at: dateTime('公開開始'),
   brand_ids: ids('公開対象', 50),
   /** The lecture that is its recording. */
-  video_id: z.nullable(choice(LABELS.video_id)),
+  video_id: z.nullable(choice(LIVE_EVENT_LABELS.video_id)),
   /** What members are told of its cancellation; empty: it takes place. */
-  cancelled_because: optionalText(LABELS.cancelled_because, MAX_REASON),
+  cancelled_because: optionalText(LIVE_EVENT_LABELS.cancelled_because, MAX_REASON),
 });
 
 // Members see them for good.

@@ -21,7 +21,10 @@ export interface Batch {
 /** What a change makes of a draft: the draft after it, null: deleted, undefined: it stays. */
 type Edit<Draft> = (draft: Draft, id: number) => Draft | null | undefined;
 
-const skipped = (row: JobRow, message: string): RowOutcome => ({
+/** What of a row names the record that is changed. */
+type EditedRow = Pick<JobRow, 'position' | 'recordId'>;
+
+const skipped = (row: EditedRow, message: string): RowOutcome => ({
   position: row.position,
   outcome: 'skipped',
   message,
@@ -32,7 +35,7 @@ const skipped = (row: JobRow, message: string): RowOutcome => ({
  * @param writeAll writes the changed ones; by default each as its form would
  */
 export async function editBatch<Draft extends object>(
-  { tx, job, rows }: Batch,
+  { tx, job, rows }: Omit<Batch, 'rows'> & { rows: readonly EditedRow[] },
   kind: RecordResource<Draft>,
   action: AuditAction,
   edit: Edit<Draft>,

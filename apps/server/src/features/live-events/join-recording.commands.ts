@@ -19,13 +19,7 @@ export async function joinRecording(
     WHERE le.video_id IS NULL AND le.cancelled_at IS NULL AND ${isLiveEventForBrands(brands)}
       AND (le.starts_at AT TIME ZONE 'Asia/Tokyo')::date = ${day}::date`;
   if (found.length > 1) return;
-  const rows = found.map((recordId) => ({
-    position: 1,
-    recordId,
-    key: null,
-    label: '',
-    input: null,
-  }));
+  const rows = found.map((recordId) => ({ position: 1, recordId }));
   await editBatch({ tx, job, rows }, liveEventResource, 'update', (draft) =>
     draft.video_id === null ? { ...draft, video_id: videoId } : undefined,
   );

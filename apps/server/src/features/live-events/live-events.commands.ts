@@ -39,15 +39,7 @@ export const addDates = (db: Kysely<DB>, staff: Staff, id: number, { interval, c
     const taken = await listTaken(tx, first.title, dates);
     const free = dates.filter((at) => !taken.includes(at));
     const change = randomUUID();
-    for (const starts_at of free) {
-      const draft = {
-        ...first,
-        starts_at,
-        published_at: null,
-        video_id: null,
-        cancelled_because: '',
-      };
-      await createIn(tx, staff, kind, draft, change);
-    }
+    const draft = { ...first, published_at: null, video_id: null, cancelled_because: '' };
+    for (const starts_at of free) await createIn(tx, staff, kind, { ...draft, starts_at }, change);
     return { count: free.length };
   });
