@@ -11,6 +11,7 @@ import {
   TextField,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
@@ -29,18 +30,14 @@ import { Quiet } from '#ui/texts.tsx';
 /** A saved filter as lists have it. */
 export type Segment = RowOf<'segments'>;
 
-const NAMES: Readonly<Record<string, string>> = {
-  videos: '動画',
-  series: '講座',
-  'live-events': '夜の会',
-};
-
 /** What a saved filter names and is gone. */
 export const missingIn = ({ missing }: Pick<Segment, 'missing'>): string =>
   [
     ...new Set(
-      missing.map(
-        (name) => NAMES[WATCHING[name as keyof typeof WATCHING]?.reference] ?? '会員区分',
+      missing.map((name) =>
+        name in WATCHING
+          ? AUDIT_RESOURCES[WATCHING[name as keyof typeof WATCHING].reference]
+          : '会員区分',
       ),
     ),
   ].join('、');

@@ -3,7 +3,7 @@ import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
 import { formatStatistic, REPORT_LABELS, shareOfAble } from '@orchard/contract/staff/report-text';
 import { Title } from 'react-admin';
 import { listAt } from '#lib/resource.ts';
-import { MonthChooser, useMonth } from '#ui/months.tsx';
+import { formatMonth, MonthChooser, useMonth } from '#ui/months.tsx';
 import { Row } from '#ui/row.tsx';
 import { Section } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -102,7 +102,7 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
         rows={report.first_weeks
           .filter(({ joined }) => joined > 0)
           .map(({ month: of, joined, watched: still }) => [
-            `${of.slice(0, 4)}年${Number(of.slice(5))}月`,
+            formatMonth(of),
             null,
             people(joined),
             people(still),
