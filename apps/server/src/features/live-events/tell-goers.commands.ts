@@ -1,4 +1,4 @@
-import { japaneseTime } from '@orchard/contract/japanese-date';
+import { japanesePeriod, japaneseTime } from '@orchard/contract/japanese-date';
 import type { Kysely } from 'kysely';
 import {
   guestsOf,
@@ -29,7 +29,7 @@ const timeOf = (wire: string) => japaneseTime(wire).join('');
 function changeWords(evening: ToldEvening): string {
   const { because, wasCancelled, startsAt, endsAt } = evening;
   if (because !== null) return `${named(evening)}は中止になりました：${because}`;
-  const when = `${timeOf(startsAt)}〜${japaneseTime(endsAt)[1]}`;
+  const when = japanesePeriod(startsAt, endsAt);
   return wasCancelled
     ? `${named(evening)}は${when}に開催することになりました`
     : `${named(evening)}は${when}に変更になりました`;
