@@ -46,7 +46,7 @@ test('an evening is found, moved, opened, and watched afterwards', { tag: '@both
   await next.getByRole('link', { name: evening.title }).click();
   await expect(heading(page)).toHaveText(evening.title);
   await expect(
-    page.getByText(/^\d+月\d+日（[日月火水木金土]）\d+:\d\d〜(翌)?\d+:\d\d$/),
+    page.getByText(/^\d{4}年\d+月\d+日（[日月火水木金土]）\d+:\d\d〜(翌)?\d+:\d\d$/),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: '会場を開く' })).toHaveCount(0);
   await page.getByRole('button', { name: '参加する' }).dblclick();

@@ -14,3 +14,10 @@ export function japaneseTime(dateTime: string): [day: string, hour: string] {
     DAYS[new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()];
   return [`${Number(month)}月${Number(day)}日（${weekday}）`, `${Number(hour)}:${minute}`];
 }
+
+/** From one date-time to another of a day at most: `12月31日（木）23:05〜翌0:05`. */
+export function japanesePeriod(begins: string, ends: string): string {
+  const [day, from] = japaneseTime(begins);
+  const [last, to] = japaneseTime(ends);
+  return `${day}${from}〜${last === day ? '' : '翌'}${to}`;
+}

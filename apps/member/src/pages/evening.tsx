@@ -48,7 +48,9 @@ export default function EveningPage() {
   useReadEvening(eveningId);
   return (
     <article className="mx-auto max-w-[42rem]">
-      <p className="text-quiet tabular-nums">{eveningTime(event.starts_at, event.minutes)}</p>
+      <p className="text-quiet tabular-nums">
+        {`${event.starts_at.slice(0, 4)}年${eveningTime(event.starts_at, event.minutes)}`}
+      </p>
       <h1 className="mt-2 mb-4 text-2xl text-pretty [overflow-wrap:anywhere]">{event.title}</h1>
       {lecturers !== null && <p className="mb-4">{t('evening.lecturers', { names: lecturers })}</p>}
       {state === 'coming' || state === 'open' ? (

@@ -1,10 +1,8 @@
-import { japaneseTime } from '@orchard/contract/japanese-date';
+import { japanesePeriod } from '@orchard/contract/japanese-date';
 
 /** 「12月3日（木）20:00〜21:30」 of a time on the wire and minutes. */
 export function eveningTime(startsAt: string, minutes: number): string {
   // Counted in UTC: the browser's own zone does not matter.
   const end = new Date(Date.parse(`${startsAt.replace(' ', 'T')}Z`) + minutes * 60_000);
-  const [day, from] = japaneseTime(startsAt);
-  const [last, to] = japaneseTime(end.toISOString().replace('T', ' '));
-  return `${day}${from}〜${last === day ? '' : '翌'}${to}`;
+  return japanesePeriod(startsAt, end.toISOString().replace('T', ' '));
 }

@@ -32,10 +32,10 @@ async function told(wish: Parameters<typeof make.liveEvent>[0] = {}) {
 
 describe('an evening that members want to come to', () => {
   const WHY =
-    '参加予定の会員がいます。先に中止の理由を書いて保存してください。会員に知らせたあと（1分ほど）で、削除や非公開ができます。';
+    '参加予定の会員がいるため、終了の時刻を過ぎるまで、削除や非公開はできません。開催しないときは、中止の理由を書いて保存してください。';
   const refused = { status: 409, body: { message: WHY } };
 
-  test('is not taken from them before they heard that it is cancelled', async () => {
+  test('is not taken from them before it would be over, cancelled or not', async () => {
     const evening = await told();
     const other = await told({ goers: [] });
     expect(await change('delete', other, evening)).toMatchObject(refused);
@@ -52,7 +52,11 @@ describe('an evening that members want to come to', () => {
     expect(await read(evening)).toMatchObject({ goers_count: 2, state: 'published' });
     expect((await save(evening, { cancelled_because: '大雪のため' })).status).toBe(200);
     expect(await change('delete', evening)).toMatchObject(refused);
+    // Who has not looked into the bell since finds the news until the evening would be over.
     await tellEvenings();
+    expect(await change('delete', evening)).toMatchObject(refused);
+    expect(await change('unpublish', evening)).toMatchObject(refused);
+    await db.pool.query("UPDATE live_events SET starts_at = now() - interval '1 day'");
     expect((await change('delete', evening)).status).toBe(200);
   });
 

@@ -73,14 +73,15 @@ interface Unwritten {
 const period = sql`tstzrange(le.starts_at, ${endsAt})`;
 
 /**
- * Writes evenings, and takes none away from goers before they were told of its cancellation.
+ * Writes evenings, and takes none away from goers before it would be over, also where it is cancelled:
+ * who has not read that yet would lose the news.
  * @throws Problem 409
  */
 async function keepingGoers(tx: Kysely<DB>, ids: readonly number[], write: () => Promise<void>) {
   // Locked: whoever presses now wants to come to what is left.
   const told = await readValues<number>(tx)`
     SELECT le.id FROM live_events le WHERE le.id = ANY(${[...ids]}::bigint[])
-      AND upper(coalesce(le.told_span, ${period})) > now() FOR UPDATE`;
+      AND upper(coalesce(nullif(le.told_span, 'empty'), ${period})) > now() FOR UPDATE`;
   const count = async () =>
     (await Promise.all(told.map((id) => readValues(tx)`${goersOf(id)}`))).flat().length;
   const before = await count();

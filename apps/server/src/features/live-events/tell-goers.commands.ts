@@ -1,4 +1,4 @@
-import { japaneseTime } from '@orchard/contract/japanese-date';
+import { japanesePeriod, japaneseTime } from '@orchard/contract/japanese-date';
 import type { Kysely } from 'kysely';
 import {
   guestsOf,
@@ -30,7 +30,7 @@ const newsOf = (id: number, occasion: string, words: string) => {
 function changeWords(evening: ToldEvening): string {
   const { because, wasCancelled, startsAt, endsAt } = evening;
   if (because !== null) return `${named(evening)}は中止になりました：${because}`;
-  const when = `${timeOf(startsAt)}〜${japaneseTime(endsAt)[1]}`;
+  const when = japanesePeriod(startsAt, endsAt);
   return `${named(evening)}は${when}に${wasCancelled ? '開催すること' : '変更'}になりました`;
 }
 

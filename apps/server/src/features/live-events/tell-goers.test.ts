@@ -109,6 +109,9 @@ describe('a change', () => {
     await save(evening, { minutes: 60 });
     await tellEvenings();
     expect((await words(taro)).at(-1)).toContain('20:00〜21:00に変更');
+    await save(evening, { minutes: 24 * HOUR });
+    await tellEvenings();
+    expect((await words(taro)).at(-1)).toContain('20:00〜翌20:00に変更');
   });
 
   test('that another follows within the minute, or takes back, is told as it ends', async () => {
