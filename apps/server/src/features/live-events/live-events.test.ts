@@ -45,6 +45,18 @@ describe('the evenings of a month', () => {
     ]);
   });
 
+  test('are those of the next month that has some where this one has only past ones', async () => {
+    await on('2020-05-01T20:00:00+09:00');
+    await on('2031-08-03T20:00:00+09:00', { audience: ['WIS'] });
+    await on('2031-05-03T20:00:00+09:00');
+    await on('2031-06-03T20:00:00+09:00');
+    const { calendar: _, events, ...rest } = await listed();
+    expect([events.length, rest]).toEqual([
+      1,
+      { month: '2031-05', before: '2020-05', after: '2031-06' },
+    ]);
+  });
+
   test.each(['2031-13', '2031', '0000-01', 'x'])('are none of %s', async (month) => {
     const { status, body } = await as('hanako').refused(api.listLiveEvents, { query: { month } });
     expect([status, body.errors]).toEqual([422, { month: ['月の指定が正しくありません。'] }]);

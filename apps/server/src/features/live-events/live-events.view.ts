@@ -2,7 +2,7 @@ import type { LiveEvent } from '@orchard/contract/live-events';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { shownResources } from '#features/video-resources/video-resources.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
-import { readRow, readRows } from '#platform/database/query.ts';
+import { readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -38,17 +38,23 @@ export async function listNextLiveEvents(db: Kysely<DB>, member: Member) {
     .slice(0, 3);
 }
 
-/** The evenings of a month in Japan, by default of this one, and the nearest months with some. */
+const monthOf = sql`to_char(le.starts_at AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM')`;
+
+/** The month of the evening that is on or comes next; without any this month. */
+const findMonth = async (db: Kysely<DB>, member: Member): Promise<string> =>
+  (await readValue<string>(db)`
+    SELECT coalesce(min(${monthOf}), to_char(japan_today(), 'YYYY-MM'))
+    FROM live_events le WHERE ${isLiveEventFor(member)} AND now() < ${endsAt}`) ?? '';
+
+/** The evenings of a month in Japan, by default of the next ones, and the nearest months with some. */
 export async function listLiveEvents(db: Kysely<DB>, member: Member, asked: string | undefined) {
-  const month = sql`coalesce(${asked ?? null}, to_char(japan_today(), 'YYYY-MM'))`;
-  const monthOf = sql`to_char(le.starts_at AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM')`;
-  const months = await readRow<Record<'month' | 'before' | 'after', string | null>>(db)`
-    SELECT ${month} AS month, max(m) FILTER (WHERE m < ${month}) AS before,
-      min(m) FILTER (WHERE m > ${month}) AS after
+  const month = asked ?? (await findMonth(db, member));
+  const beside = await readRow<Record<'before' | 'after', string | null>>(db)`
+    SELECT max(m) FILTER (WHERE m < ${month}) AS before, min(m) FILTER (WHERE m > ${month}) AS after
     FROM (SELECT ${monthOf} AS m FROM live_events le WHERE ${isLiveEventFor(member)}) months`;
-  const begins = sql`((${months?.month} || '-01')::timestamp AT TIME ZONE 'Asia/Tokyo')`;
+  const begins = sql`((${month} || '-01')::timestamp AT TIME ZONE 'Asia/Tokyo')`;
   const isInMonth = sql`le.starts_at >= ${begins} AND le.starts_at < ${begins} + interval '31 days'
-    AND ${monthOf} = ${months?.month}`;
+    AND ${monthOf} = ${month}`;
   const events = await readLiveEvents(db, member, isInMonth);
-  return { month: null, before: null, after: null, ...months, events };
+  return { month, before: null, after: null, ...beside, events };
 }
