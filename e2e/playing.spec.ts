@@ -75,6 +75,7 @@ test('a third device asks another to stop, and no place is lost @both', async ({
     .first()
     .click();
   await expect(asked).toHaveCount(0);
+  await expect(third.getByTitle(video.title)).toBeFocused();
   await expect.poll(() => timeOf(third)).toBeGreaterThan(left);
 
   const stopped = page.getByRole('alertdialog', {

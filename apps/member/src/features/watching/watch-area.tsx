@@ -223,7 +223,14 @@ export function WatchArea({
             />
           )}
           {overlays && elsewhere && (
-            <overlays.PlayingElsewhere elsewhere={elsewhere} onPlay={() => session?.play()} />
+            <overlays.PlayingElsewhere
+              elsewhere={elsewhere}
+              onPlay={() => {
+                session?.play();
+                // The button goes, and the keys are the player's.
+                frame.current?.focus();
+              }}
+            />
           )}
           {isCovered && (
             <StartButton key={video.id} isWanted={leadsOn} onPress={() => session?.play()} />
