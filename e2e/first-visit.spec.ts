@@ -4,8 +4,9 @@ import { some } from '#server/testing/cases.ts';
 import { expect, test } from './setup/test.ts';
 
 // Counts, not times: they are the same on every machine. Bodies as they were sent, no film.
-// 0.2 kB of the script name the files of the evenings.
-const RULE: Partial<Wire> = { requests: 18, script: 130_200, bytes: 220_000, call: 500 };
+// 0.2 kB of the script name the files of the evenings; names of files change with what is in them, and
+// with them by some bytes what they pack to.
+const RULE: Partial<Wire> = { requests: 18, script: 130_300, bytes: 220_000, call: 500 };
 
 // Screens that grew before have closer budgets: more here must be saved elsewhere. All read which
 // kind of hits an address asks for.
@@ -15,11 +16,11 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/', { script: 130_700, document: 20_000, image: 50_000, requests: 20 }],
   // A phone shows the pictures of eight rows, each small.
   // With the place where a member is asked who they are, and the contracts in the footer.
-  ['/video', { script: 130_200, document: 16_550, image: 58_000, requests: 22 }],
+  ['/video', { script: 130_300, document: 16_550, image: 58_000, requests: 22 }],
   // 0.9 kB of it are the frame's own, of the player, 0.4 where contracts and consents begin. The series
   // that it stands in comes with the document.
   // A browser that takes two seconds to it asks anew where the member stopped: one request.
-  ['/video/1', { script: 132_300, document: 15_000, image: 16_000, requests: 19 }],
+  ['/video/1', { script: 132_400, document: 15_000, image: 16_000, requests: 19 }],
   // A film of the platform: its SDK comes once the screen listens.
   ['/video/87', { script: 138_700 }],
   ['/series/1'],
@@ -42,11 +43,11 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/contract', { script: 130_700 }],
   ['/account/data', { script: 131_300 }],
   // Passkeys, the second step and the devices on one screen; their forms come when one is wanted.
-  ['/account/security', { script: 134_100 }],
+  ['/account/security', { script: 134_200 }],
   ['/account/change-name'],
   ['/account/change-nickname'],
   // With who is told of a change that nobody has proved.
-  ['/account/change-email', { script: 130_500 }],
+  ['/account/change-email', { script: 130_600 }],
   ['/account/change-password'],
   ['/account/confirm-email/unknown'],
   ['/terms-orchard'],
