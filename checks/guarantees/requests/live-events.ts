@@ -13,9 +13,9 @@ import {
 const tomorrow = ({ make, audience, mark }: Preparation) =>
   make.liveEvent({ audience, title: mark, inMinutes: 24 * 60 });
 
-/** One to which its members can come now; it has begun before those made earlier. */
+/** One to which its members can come now; it has begun before those made earlier, by more than making takes. */
 const now = ({ make, audience, mark }: Preparation) =>
-  make.liveEvent({ audience, title: mark, inMinutes: -nextNumber() / 1000, minutes: 1440 });
+  make.liveEvent({ audience, title: mark, inMinutes: -nextNumber() / 20, minutes: 1440 });
 
 /** Calls of the live evenings. */
 export const entries: Entries = {
