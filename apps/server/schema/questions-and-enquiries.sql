@@ -9,8 +9,18 @@ CREATE TABLE video_questions (
   -- Questions as an inbox: who is to answer, and answers that are being written.
   assignee_id integer REFERENCES staff ON DELETE SET NULL,
   -- What the search of the inbox looks in.
-  search      text NOT NULL GENERATED ALWAYS AS (member_key(message)) STORED
+  search      text NOT NULL GENERATED ALWAYS AS (member_key(message)) STORED,
+  -- The second that it asks about, and what is said there; both absent: about the whole video.
+  at_seconds  integer CHECK (at_seconds BETWEEN 0 AND 86400),
+  spoken      text CHECK (char_length(spoken) BETWEEN 1 AND 500),
+  -- Whether the member lets others read it; null: not asked.
+  may_publish boolean,
+  -- The question whose answer this one shares.
+  same_as_id  bigint REFERENCES video_questions ON DELETE SET NULL,
+  CHECK (spoken IS NULL OR at_seconds IS NOT NULL),
+  CHECK (same_as_id <> id)
 );
+CREATE INDEX video_questions_same_as ON video_questions (same_as_id) WHERE same_as_id IS NOT NULL;
 -- The questions under a video.
 CREATE INDEX video_questions_video ON video_questions (video_id, created_at);
 CREATE INDEX video_questions_member ON video_questions (member_id);

@@ -106,6 +106,8 @@ CREATE TABLE video_progress (
   starts       integer NOT NULL DEFAULT 0 CHECK (starts >= 0),
   -- Added up over all viewers without unfolding anybody's ranges.
   seen_ms      integer NOT NULL GENERATED ALWAYS AS (covered_ms(seen)) STORED,
+  -- What was seen twice or more.
+  seen_again   int4multirange NOT NULL DEFAULT '{}',
   PRIMARY KEY (member_id, video_id)
 )
     -- A viewer's row is written again and again in its place.
@@ -129,7 +131,8 @@ CREATE TABLE anonymous_watching (
   seen_ms     integer NOT NULL,
   duration_ms integer,
   -- How the video was marked as watched; null: it was not.
-  marked      text CHECK (marked IN ('manual', 'auto'))
+  marked      text CHECK (marked IN ('manual', 'auto')),
+  seen_again  int4multirange NOT NULL
 );
 -- The statistics of one video.
 CREATE INDEX anonymous_watching_video ON anonymous_watching (video_id);
@@ -137,10 +140,11 @@ CREATE INDEX anonymous_watching_video ON anonymous_watching (video_id);
 -- The watching of everybody, also of those who are gone; brand_ids is null for those who are there.
 CREATE VIEW all_watching AS
 SELECT p.video_id, p.member_id, NULL::integer[] AS brand_ids, p.created_at, p.starts, p.seen, p.seen_ms,
-  p.duration_ms
+  p.duration_ms, p.seen_again
 FROM video_progress p
 UNION ALL
-SELECT w.video_id, NULL, w.brand_ids, w.created_at, w.starts, w.seen, w.seen_ms, w.duration_ms
+SELECT w.video_id, NULL, w.brand_ids, w.created_at, w.starts, w.seen, w.seen_ms, w.duration_ms,
+  w.seen_again
 FROM anonymous_watching w;
 
 -- A moment of a video that a member wants to find again, with a note that nobody else reads; a

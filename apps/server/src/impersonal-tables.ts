@@ -27,6 +27,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
       ...(['video_brands', 'video_captions', 'video_categories', 'video_category_brands'] as const),
       ...(['video_category_tags', 'video_resources', 'video_tags', 'broadcasts'] as const),
       ...(['live_events', 'live_event_brands', 'live_event_resources'] as const),
+      ...(['corrections', 'correction_places'] as const),
       ...(['segments', 'import_captions', 'synonym_groups', 'payment_sources'] as const),
     ],
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownCorrection } from '#contract/corrections.ts';
 import { get } from '#contract/endpoint.ts';
 import { pathId } from '#contract/fields.ts';
 
@@ -14,5 +15,7 @@ export const getTranscript = get('/api/video/captions/{videoId}', {
     cues: z.array(cue),
     /** The times are estimated: do not show them over the film. */
     is_estimated: z.boolean(),
+    /** In the order of time. */
+    corrections: z.array(shownCorrection),
   }),
 });

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { html, id, pathId, text, wireTime } from '#contract/fields.ts';
+import { flag, html, id, pathId, text, wholeNumber, wireTime } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
+import { formatMessage } from '#contract/messages.ts';
+
+/** Longest words that go with a question, in code points. */
+export const MAX_SPOKEN = 500;
 
 /** A question on a video, never with its author's name. */
 export const videoQuestion = z.object({
   id: id(),
   message: z.string(),
   created_at: wireTime(),
+  /** The second that it asks about; null: it asks about the whole video. */
+  at_seconds: z.nullable(z.number()),
+  /** What is said there. */
+  spoken: z.nullable(z.string()),
   /** The member's own, with an answer that the member has not seen. */
   is_unread: z.boolean(),
   video_question_answer: z.nullable(
@@ -24,7 +32,16 @@ export const askQuestion = post('/api/video/question/{videoId}', {
   audience: 'member',
   summary: 'Asks a question on a video',
   params: z.object({ videoId: pathId() }),
-  body: z.object({ message: text('質問', MAX_TEXT) }),
+  body: z.object({
+    message: text('質問', MAX_TEXT),
+    at_seconds: z.optional(
+      wholeNumber(0, 86_400, () => formatMessage('validation.query', { label: '質問する場面' })),
+    ),
+    /** Counts only with `at_seconds`. */
+    spoken: z.optional(text('場面の言葉', MAX_SPOKEN)),
+    /** Others may read it, without the member's name, once it is answered. */
+    may_publish: flag('質問の公開'),
+  }),
   status: 201,
   response: videoQuestion,
 });

@@ -49,6 +49,7 @@ export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
   'watch_days.most',
   'video_watch_completions.source',
   'video_notes.second',
+  'video_questions.at_seconds',
   'enquiries.status',
   'notifications.kind',
   'notifications.mail',
@@ -65,6 +66,7 @@ const ofSeries = ({ memberId, seriesId }: Soil): Row[] => [
   { member_id: memberId, series_id: seriesId },
 ];
 
+const asked = { at_seconds: 30, may_publish: true, same_as_id: null };
 const waiting = { is_secret: true, sent_at: null, failed_at: null };
 
 /** What the rows of a table need. A table that is not here has one row, with the member's number. */
@@ -162,8 +164,8 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
     { member_id: memberId, live_event_id: liveEventId },
   ],
   video_questions: ({ memberId, videoId }) => [
-    { member_id: memberId, video_id: videoId, is_public: false },
-    { member_id: memberId, video_id: videoId, is_public: true },
+    { ...asked, member_id: memberId, video_id: videoId, is_public: false },
+    { ...asked, member_id: memberId, video_id: videoId, is_public: true },
   ],
   video_question_answers: ({ ids, staffId }) =>
     (ids.get('video_questions') ?? []).map((id) => ({ video_question_id: id, staff_id: staffId })),

@@ -14,6 +14,8 @@ const asked = {
   id: 9,
   message: '家賃はいつ入りますか。',
   created_at: '2026-11-21 09:00:00',
+  at_seconds: null,
+  spoken: null,
   is_unread: false,
   video_question_answer: null,
 };

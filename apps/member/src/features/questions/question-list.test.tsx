@@ -10,6 +10,8 @@ const questions: VideoQuestion[] = [
     id: 1,
     message: '一行目\n<b>二行目</b>',
     created_at: '2026-11-01 23:30:00',
+    at_seconds: null,
+    spoken: null,
     is_unread: false,
     video_question_answer: {
       message: '<p>使う予定がなければ<strong>解約</strong>をおすすめします。</p>',
@@ -21,6 +23,8 @@ const questions: VideoQuestion[] = [
     id: 2,
     message: '二つ目',
     created_at: '2026-11-02 10:00:00',
+    at_seconds: null,
+    spoken: null,
     is_unread: false,
     video_question_answer: null,
   },
@@ -31,7 +35,12 @@ beforeEach(() => {
   calls = answerCalls(() => ({ status: 204 }));
 });
 const shown = (unread?: number) => {
-  const all = questions.map((one) => ({ ...one, is_unread: one.id === unread }));
+  const all = questions.map((one) => ({
+    ...one,
+    at_seconds: null,
+    spoken: null,
+    is_unread: one.id === unread,
+  }));
   renderAt('/video/7', <QuestionList questions={all} />);
   return screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
 };

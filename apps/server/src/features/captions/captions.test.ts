@@ -18,6 +18,7 @@ describe('what is said in a video', () => {
     await say(video, '家賃は <どこ> から？', 'つづき');
     expect((await transcript(video)).body).toEqual({
       is_estimated: false,
+      corrections: [],
       cues: [
         { start: 0, end: 10, text: '家賃は <どこ> から？' },
         { start: 10, end: 20, text: 'つづき' },
@@ -37,7 +38,11 @@ describe('what is said in a video', () => {
 
   it('is empty without captions', async () => {
     const video = await make.video({ mediaFile: 'film.mp4' });
-    expect((await transcript(video)).body).toEqual({ cues: [], is_estimated: false });
+    expect((await transcript(video)).body).toEqual({
+      cues: [],
+      is_estimated: false,
+      corrections: [],
+    });
     const captions = await as('hanako').request({ url: `/media/captions/${video.id}` });
     expect(captions.statusCode).toBe(404);
     expect((await as('hanako').request({ url: `/player/${video.id}` })).body).not.toContain(

@@ -1,4 +1,6 @@
-import type { Cue } from '@orchard/contract/captions';
+import type { getTranscript } from '@orchard/contract/captions';
+import type { ShownCorrection } from '@orchard/contract/corrections';
+import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { SpokenHit } from '@orchard/contract/search';
 import { GROUP_HITS } from '@orchard/contract/search-groups';
 import { readSearch } from '@orchard/contract/search-terms';
@@ -9,6 +11,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords, stateOf, when } from '#console/records/staff-list.ts';
+import { correctionsJson } from '#features/corrections/corrections.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import { readRow } from '#platform/database/query.ts';
@@ -30,13 +33,14 @@ const seconds = (ms: number): number => ms / 1000;
 interface Said {
   cues: CaptionLine[];
   isEstimated: boolean;
+  corrections: ShownCorrection[];
 }
 
 /** The captions of a video, in order; undefined if this member cannot see the video. */
 const findSaid = (db: Kysely<DB>, member: Member, videoId: number) => readRow<Said>(db)`
     SELECT ${cuesJson(sql`v.id`)} AS cues, EXISTS (
       SELECT FROM caption_search s WHERE s.video_id = v.id AND s.is_estimated
-    ) AS "isEstimated"
+    ) AS "isEstimated", ${correctionsJson(sql`v.id`)} AS corrections
     FROM videos v
     WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
 
@@ -45,7 +49,7 @@ export async function findTranscript(
   db: Kysely<DB>,
   member: Member,
   videoId: number,
-): Promise<{ cues: Cue[]; is_estimated: boolean } | undefined> {
+): Promise<ResponseOf<typeof getTranscript> | undefined> {
   const spoken = await findSaid(db, member, videoId);
   if (!spoken) return undefined;
   const cues = spoken.cues.map(({ start_ms, end_ms, text }) => ({
@@ -53,7 +57,7 @@ export async function findTranscript(
     end: seconds(end_ms),
     text,
   }));
-  return { cues, is_estimated: spoken.isEstimated };
+  return { cues, is_estimated: spoken.isEstimated, corrections: spoken.corrections };
 }
 
 /**

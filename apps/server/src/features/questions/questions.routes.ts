@@ -25,7 +25,15 @@ export const questionsRoutes = ({ db, limits }: SiteParts) => [
       },
       act: async (tx) => {
         const { id: memberId } = member;
-        const draft = { memberId, videoId: params.videoId, message: body.message, isPublic: false };
+        const draft = {
+          memberId,
+          videoId: params.videoId,
+          message: body.message,
+          isPublic: false,
+          atSeconds: body.at_seconds,
+          spoken: body.spoken,
+          mayPublish: body.may_publish,
+        };
         const [id = 0] = await addQuestions(tx, [draft]);
         return findNewQuestion(tx, id);
       },

@@ -13,6 +13,11 @@ export interface QuestionDraft {
   isPublic: boolean;
   /** Absent: now. */
   createdAt?: Date | string;
+  /** The second that it asks about, and what is said there. */
+  atSeconds?: number | undefined;
+  spoken?: string | undefined;
+  /** Absent: the member was not asked. */
+  mayPublish?: boolean | null | undefined;
 }
 
 export interface AnswerDraft {
@@ -43,6 +48,9 @@ export async function addQuestions(
         message: draft.message,
         is_public: draft.isPublic,
         created_at: draft.createdAt ?? now,
+        at_seconds: draft.atSeconds ?? null,
+        spoken: draft.atSeconds === undefined ? null : (draft.spoken ?? null),
+        may_publish: draft.mayPublish ?? null,
       })),
     )
     .returning('id')

@@ -28,6 +28,8 @@ describe('a question on a video', () => {
     expect(question).toEqual({
       id: expect.any(Number),
       message,
+      at_seconds: null,
+      spoken: null,
       is_unread: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       video_question_answer: null,

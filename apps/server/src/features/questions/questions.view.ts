@@ -30,6 +30,8 @@ export const questionsOf = (
     'id', q.id,
     'message', q.message,
     'created_at', ${wireTime(sql`q.created_at`)},
+    'at_seconds', q.at_seconds,
+    'spoken', q.spoken,
     'is_unread', coalesce(q.member_id = ${memberId}, false) AND a.id IS NOT NULL AND a.seen_at IS NULL,
     'video_question_answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
       'message', a.message,
@@ -48,7 +50,7 @@ export const questionsOf = (
 export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promise<VideoQuestion> {
   const { rows } = await sql<VideoQuestion>`
     SELECT q.id, q.message, ${wireTime(sql`q.created_at`)} AS created_at,
-      false AS is_unread, NULL AS video_question_answer
+      q.at_seconds, q.spoken, false AS is_unread, NULL AS video_question_answer
     FROM video_questions q WHERE q.id = ${questionId}`.execute(db);
   return rows[0] as VideoQuestion;
 }

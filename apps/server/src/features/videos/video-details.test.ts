@@ -96,6 +96,8 @@ describe('the questions under a video', () => {
         id: 1,
         message: '資料はありますか',
         created_at: '2026-05-06 08:30:00',
+        at_seconds: null,
+        spoken: null,
         is_unread: expect.any(Boolean),
         video_question_answer: {
           message: '<p>あります</p>',

@@ -4,7 +4,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 // Videos that were marked without being played: nothing is seen of them.
 const markedUnplayed = sql`
   SELECT c.member_id, c.video_id, c.created_at, 0 AS starts, '{}'::int4multirange AS seen,
-    0 AS seen_ms, NULL::integer AS duration_ms, c.source::text AS marked
+    0 AS seen_ms, NULL::integer AS duration_ms, c.source::text AS marked,
+    '{}'::int4multirange AS seen_again
   FROM video_watch_completions c
   WHERE NOT EXISTS (
     SELECT FROM video_progress p WHERE p.member_id = c.member_id AND p.video_id = c.video_id
@@ -12,7 +13,7 @@ const markedUnplayed = sql`
 
 const played = (marked: RawBuilder<unknown>) => sql`
   SELECT p.member_id, p.video_id, p.created_at, p.starts, p.seen, p.seen_ms, p.duration_ms,
-    ${marked} AS marked
+    ${marked} AS marked, p.seen_again
   FROM video_progress p`;
 
 const markOfPlayed = sql`(
@@ -38,11 +39,11 @@ export async function keepSums(
       : played(sql`NULL::text`);
   await sql`
     INSERT INTO anonymous_watching
-      (video_id, brand_ids, created_at, starts, seen, seen_ms, duration_ms, marked)
+      (video_id, brand_ids, created_at, starts, seen, seen_ms, duration_ms, marked, seen_again)
     SELECT p.video_id, ARRAY(
       SELECT m.brand_id::integer FROM memberships m
       WHERE m.member_id = p.member_id ORDER BY m.brand_id
     ), date_trunc('day', p.created_at, 'Asia/Tokyo'), p.starts, p.seen, p.seen_ms, p.duration_ms,
-      p.marked
+      p.marked, p.seen_again
     FROM (${watched}) p WHERE ${which}`.execute(tx);
 }

@@ -155,11 +155,17 @@ test('nobody’s watching has the brands held, the day in Japan, and how it was 
   const rows = await rowsOf('anonymous_watching');
   expect(rows.map(({ id: _, created_at: __, ...row }) => row)).toEqual([
     {
-      ...{ video_id: played.id, brand_ids: brands, starts: 4, seen: '{[0,60000)}' },
+      ...{
+        video_id: played.id,
+        brand_ids: brands,
+        seen_again: '{}',
+        starts: 4,
+        seen: '{[0,60000)}',
+      },
       ...{ seen_ms: 60_000, duration_ms: 70_000, marked: 'auto' },
     },
     {
-      ...{ video_id: unplayed.id, brand_ids: brands, starts: 0, seen: '{}' },
+      ...{ video_id: unplayed.id, brand_ids: brands, seen_again: '{}', starts: 0, seen: '{}' },
       ...{ seen_ms: 0, duration_ms: null, marked: 'manual' },
     },
   ]);

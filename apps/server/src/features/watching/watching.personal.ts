@@ -21,6 +21,7 @@ export const watchingColumns: readonly PersonalColumns[] = [
       seen: '見た範囲（ミリ秒）',
       seen_ms: '見た長さ（ミリ秒）',
       seen_anew: '最初から見直した範囲（ミリ秒）',
+      seen_again: '二度以上見た範囲（ミリ秒）',
       starts: '再生の回数',
       is_put_aside: '「続きから」から外した',
     },

@@ -37,6 +37,7 @@ export interface AllWatching {
   duration_ms: number | null;
   member_id: number | null;
   seen: string | null;
+  seen_again: string | null;
   seen_ms: number | null;
   starts: number | null;
   video_id: number | null;
@@ -55,6 +56,7 @@ export interface AnonymousWatching {
   id: Generated<number>;
   marked: string | null;
   seen: string;
+  seen_again: string;
   seen_ms: number;
   starts: number;
   video_id: number;
@@ -298,6 +300,23 @@ export interface ContactCategories {
 export interface ContentRevisions {
   content: string;
   revision: Generated<number>;
+}
+
+export interface CorrectionPlaces {
+  correction_id: number;
+  position: number;
+  start_ms: number;
+  video_id: number;
+  words: string;
+}
+
+export interface Corrections {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  published_at: Timestamp | null;
+  review_on: string | null;
+  text: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface EmptySearches {
@@ -1367,6 +1386,7 @@ export interface VideoProgress {
   position_at: Generated<Timestamp>;
   position_ms: Generated<number>;
   seen: Generated<string>;
+  seen_again: Generated<string>;
   seen_anew: string | null;
   seen_ms: Generated<number>;
   starts: Generated<number>;
@@ -1387,12 +1407,16 @@ export interface VideoQuestionAnswers {
 
 export interface VideoQuestions {
   assignee_id: number | null;
+  at_seconds: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_public: Generated<boolean>;
+  may_publish: boolean | null;
   member_id: number | null;
   message: string;
+  same_as_id: number | null;
   search: Generated<string>;
+  spoken: string | null;
   video_id: number;
 }
 
@@ -1538,6 +1562,8 @@ export interface DB {
   consents: Consents;
   contact_categories: ContactCategories;
   content_revisions: ContentRevisions;
+  correction_places: CorrectionPlaces;
+  corrections: Corrections;
   empty_searches: EmptySearches;
   enquiries: Enquiries;
   enquiry_follow_ups: EnquiryFollowUps;
