@@ -43,7 +43,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // The inboxes. The one list: of each kind what its own calls allow (several-kinds.test.ts).
   ...calls(ALL, 'list state mailFrame', 'inbox'),
   ...calls(ALL, 'list read versions assignees', 'questions'),
-  ...calls(TEACHERS, 'saveDraft answer assign', 'questions'),
+  ...calls(TEACHERS, 'saveDraft answer assign merge', 'questions'),
   ...calls(EDITORS, 'copyToFaq', 'questions'),
   ...calls(SUPPORT_READ, 'list read versions assignees', 'enquiries'),
   ...calls(SUPPORT, 'setStatus assign addNote saveDraft reply', 'enquiries'),

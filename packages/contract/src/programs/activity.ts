@@ -45,6 +45,8 @@ export const listProgramQuestions = changedList('/api/v1/questions', {
   row: z.object({
     /** Without a member: who asked has left. */
     ...{ id: id(), member_id: perhaps.id, video_id: id(), message: z.string() },
+    /** The second of the film that it asks about. */
+    at_seconds: z.optional(z.number()),
     ...{ asked_at: instant(), answer: perhaps.text, answered_at: perhaps.instant },
     changed_at: instant(),
   }),

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   draft: '下書きの保存',
   answer: '回答',
   assign: '担当者の変更',
+  merge: '質問のまとめ',
   status: '状態の変更',
   note: 'メモ',
   reply: '返信',

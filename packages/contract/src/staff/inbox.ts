@@ -76,6 +76,10 @@ export const inbox = {
         video: z.nullable(z.object({ id: id(), title: z.string() })),
         brands: z.array(brandLabel),
         assignee: z.nullable(colleague),
+        /** The second that a question asks about. */
+        at_seconds: z.nullable(z.number()),
+        /** The question whose answer a question shares. */
+        same_as_id: z.nullable(id()),
         created_at: wireTime(),
         /** When the member last wrote; of an answered question, when it was answered. */
         since: wireTime(),

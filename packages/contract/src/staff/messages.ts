@@ -1,10 +1,12 @@
 import { connectionMessages } from '#contract/staff/connection-messages.ts';
+import { questionMessages } from '#contract/staff/question-messages.ts';
 /**
  * The messages that console and server share, besides those of `messages.ts`; the member app contains
  * none of them. {@link formatStaffMessage} fills the placeholders.
  */
 export const staffMessages = {
   ...connectionMessages,
+  ...questionMessages,
   'validation.kana': '{label}はひらがなかカタカナで入力してください。',
   'validation.date_time': '{label}は「2026/4/1 19:00」のような日時で入力してください。',
   'validation.outdated': '画面を読み込み直してから、もう一度お試しください。',

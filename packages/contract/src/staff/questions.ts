@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownCorrection } from '#contract/corrections.ts';
 import { get, post } from '#contract/endpoint.ts';
 import { choice, html, id, text, wireTime } from '#contract/fields.ts';
 import { queryOf } from '#contract/list-query.ts';
@@ -34,7 +35,20 @@ const shared = {
   created_at: wireTime(),
   is_public: z.boolean(),
   assignee: z.nullable(colleague),
+  /** The second that it asks about; null: it asks about the whole video. */
+  at_seconds: z.nullable(z.number()),
+  /** The question whose answer it shares. */
+  same_as_id: z.nullable(id()),
 };
+
+/** Another question of the same video. */
+const besideIt = z.object({
+  id: id(),
+  message: z.string(),
+  created_at: wireTime(),
+  at_seconds: z.nullable(z.number()),
+  member: z.object({ id: z.nullable(id()), name: z.string() }),
+});
 
 /** A question in the inbox. */
 export const question = z.object({
@@ -55,6 +69,16 @@ export const question = z.object({
     thumbnail_url: z.nullable(z.string()),
     embed_url: z.nullable(z.string()),
   }),
+  /** What is said at its second. */
+  spoken: z.nullable(z.string()),
+  /** Whether others may read it; null: the member was not asked. */
+  may_publish: z.nullable(z.boolean()),
+  /** Published corrections of what is said near its second. */
+  corrections: z.array(shownCorrection),
+  /** The questions that share its answer. */
+  doubles: z.array(besideIt),
+  /** The likeliest of those that could. */
+  candidates: z.array(besideIt),
   ...replyDrafts.shape,
   answer: z.nullable(
     z.object({
@@ -137,6 +161,14 @@ export const questions = {
     summary: 'Says who is to answer a question',
     params: oneRecord,
     body: assignment,
+    response: question,
+  }),
+  merge: post('/api/staff/questions/{id}/merge', {
+    ...answers,
+    summary:
+      'Lets a question share the answer of another one on the same video; null: it has its own again',
+    params: oneRecord,
+    body: z.object({ question_id: z.nullable(choice('まとめる先の質問')) }),
     response: question,
   }),
   copyToFaq: post('/api/staff/questions/{id}/faq', {

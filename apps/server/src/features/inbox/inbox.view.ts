@@ -23,11 +23,13 @@ const SOURCES = {
     SELECT 'questions' AS kind, q.id, q.member_id, q.video_id, NULL::integer AS brand_id,
       NULL::integer AS category_id, q.search, NULL AS subject, q.message AS body, q.assignee_id, q.created_at,
       coalesce(a.created_at, q.created_at) AS since,
-      CASE WHEN a.id IS NULL THEN 'new' ELSE 'done' END AS state
+      -- What shares another's answer waits with that one.
+      CASE WHEN a.id IS NULL AND q.same_as_id IS NULL THEN 'new' ELSE 'done' END AS state,
+      q.at_seconds, q.same_as_id
     FROM video_questions q LEFT JOIN video_question_answers a ON a.video_question_id = q.id`,
   enquiries: sql`
     SELECT 'enquiries', e.id, e.member_id, NULL, e.brand_id, e.contact_category_id,
-      e.search, e.subject, e.body, e.assignee_id, e.created_at, e.asked_at, e.status
+      e.search, e.subject, e.body, e.assignee_id, e.created_at, e.asked_at, e.status, NULL, NULL
     FROM enquiries e`,
 };
 
@@ -96,6 +98,7 @@ export function listInbox(db: Kysely<DB>, staff: Staff, query: Query) {
         ELSE json_build_array(json_build_object('id', b.id, 'label', b.label)) END,
       'assignee', CASE WHEN s.id IS NOT NULL
         THEN json_build_object('id', s.id, 'name', s.name) END,
+      'at_seconds', i.at_seconds, 'same_as_id', i.same_as_id,
       'has_draft', EXISTS (
         SELECT FROM reply_drafts d
         WHERE CASE i.kind WHEN 'questions' THEN d.question_id ELSE d.enquiry_id END = i.id
@@ -126,6 +129,7 @@ export async function findInboxState(
   const { rows } = await sql<{ open: number }>`
     SELECT ((
       SELECT count(*) FROM video_questions q WHERE ${kinds.includes('questions')}::boolean
+        AND q.same_as_id IS NULL
         AND NOT EXISTS (SELECT FROM video_question_answers a WHERE a.video_question_id = q.id)
     ) + (
       SELECT count(*) FROM enquiries e

@@ -103,7 +103,7 @@ export const listQuestions = (db: Kysely<DB>, query: QueryOf<'listProgramQuestio
     where: [when(query.state, sql`(a.id IS NOT NULL) = ${query.state === 'answered'}`)],
     ...{ at: sql`greatest(q.created_at, a.created_at, a.updated_at)`, tie: sql`q.id` },
     row: sql`'id', q.id, 'member_id', q.member_id, 'video_id', q.video_id, 'message', q.message,
-      'asked_at', ${isoTime(sql`q.created_at`)}, 'answer', a.message,
+      'at_seconds', q.at_seconds, 'asked_at', ${isoTime(sql`q.created_at`)}, 'answer', a.message,
       'answered_at', ${isoTime(sql`a.created_at`)}`,
   });
 

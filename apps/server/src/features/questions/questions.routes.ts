@@ -11,7 +11,12 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import { runIdempotently } from '#platform/idempotency/idempotency.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { answerQuestion, assignQuestion, saveAnswerDraft } from './questions.commands.ts';
+import {
+  answerQuestion,
+  assignQuestion,
+  mergeQuestion,
+  saveAnswerDraft,
+} from './questions.commands.ts';
 import { addQuestions } from './questions.store.ts';
 import { findNewQuestion, findQuestion, listQuestions } from './questions.view.ts';
 
@@ -67,6 +72,12 @@ export const staffQuestionsRoutes = (parts: SiteParts) => {
     }),
     bind(questions.assign, async ({ staff, params: { id }, body }) => {
       await assignQuestion(parts, staff, { id, assigneeId: body.staff_id });
+      return find(staff, id);
+    }),
+    bind(questions.merge, async ({ staff, params: { id }, body }) => {
+      await mergeQuestion(parts, staff, { id, leaderId: body.question_id });
+      outbox.wake();
+      pushSender.wake();
       return find(staff, id);
     }),
     bind(questions.copyToFaq, async ({ staff, params: { id }, body }) => ({

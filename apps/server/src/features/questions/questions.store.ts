@@ -75,18 +75,19 @@ export async function addAnswers(db: Kysely<DB>, drafts: readonly AnswerDraft[])
     .execute();
 }
 
-/** Sets whether others may read a question, and its assignee. */
+/** Sets whether others may read a question, its assignee, and whose answer it shares. */
 export async function storeQuestion(
   tx: Kysely<DB>,
   questionId: number,
-  change: { isPublic?: boolean; assigneeId?: number | null },
+  change: { isPublic?: boolean; assigneeId?: number | null; sameAsId?: number | null },
 ): Promise<void> {
-  const { isPublic, assigneeId } = change;
+  const { isPublic, assigneeId, sameAsId } = change;
   await tx
     .updateTable('video_questions')
     .set({
       ...(isPublic === undefined ? {} : { is_public: isPublic }),
       ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+      ...(sameAsId === undefined ? {} : { same_as_id: sameAsId }),
     })
     .where('id', '=', questionId)
     .execute();
@@ -100,6 +101,16 @@ export const rewriteAnswer = (
   execute(tx)`
     UPDATE video_question_answers SET message = ${sanitizeHtml(message)}, updated_at = now()
     WHERE video_question_id = ${questionId}`;
+
+/** Gives the questions that share an answer a copy of it, as it is now. */
+export const copyAnswer = (tx: Kysely<DB>, leaderId: number) =>
+  execute(tx)`
+    INSERT INTO video_question_answers AS copy (video_question_id, staff_id, message)
+    SELECT d.id, a.staff_id, a.message
+    FROM video_question_answers a JOIN video_questions d ON d.same_as_id = a.video_question_id
+    WHERE a.video_question_id = ${leaderId} ORDER BY d.id
+    ON CONFLICT (video_question_id) DO UPDATE SET message = excluded.message, updated_at = now()
+      WHERE copy.message <> excluded.message`;
 
 /** Records how the member hears of the answer, which is unread from now on. */
 export const noteTold = (tx: Kysely<DB>, questionId: number, by: NotifiedBy) =>

@@ -4,6 +4,7 @@ import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import type { questions } from '@orchard/contract/staff/questions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, stateOf, when } from '#console/records/staff-list.ts';
+import { correctionsJson } from '#features/corrections/corrections.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -72,9 +73,12 @@ export const GONE = '退会した会員';
 const assignee = sql`CASE WHEN s.id IS NOT NULL
   THEN json_build_object('id', s.id, 'name', s.name) END`;
 
+/** A question `q` without an answer `a` that is to get one of its own. */
+const isWaiting = sql<boolean>`a.id IS NULL AND q.same_as_id IS NULL`;
+
 // Unanswered questions first, oldest first; then the latest answers.
-const waiting = sql`CASE WHEN a.id IS NULL THEN extract(epoch FROM q.created_at)
-  ELSE 1e12 - extract(epoch FROM a.created_at) END`;
+const waiting = sql`CASE WHEN ${isWaiting} THEN extract(epoch FROM q.created_at)
+  ELSE 1e12 - extract(epoch FROM coalesce(a.created_at, q.created_at)) END`;
 
 export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery) =>
   listPage<Row>(db, query, {
@@ -85,7 +89,7 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
       LEFT JOIN staff s ON s.id = q.assignee_id`,
     where: all([
       holdsWords(query.q, [sql`q.message`, sql`m.name`, sql`m.nickname`, sql`v.title`]),
-      when(query.state, query.state === 'answered' ? sql`a.id IS NOT NULL` : sql`a.id IS NULL`),
+      when(query.state, query.state === 'answered' ? sql`a.id IS NOT NULL` : isWaiting),
       when(
         query.assignee,
         query.assignee === 'mine' ? sql`q.assignee_id = ${staff.id}` : sql`q.assignee_id IS NULL`,
@@ -102,6 +106,7 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
     row: sql`json_build_object(
       'id', q.id, 'message', q.message, 'created_at', ${wireTime(sql`q.created_at`)},
       'is_public', q.is_public, 'assignee', ${assignee},
+      'at_seconds', q.at_seconds, 'same_as_id', q.same_as_id,
       'video', json_build_object('id', v.id, 'title', v.title),
       'member_name', coalesce(m.name, ${GONE}), 'brands', ${brandsOfMember},
       'answered_at', ${wireTime(sql`a.created_at`)},
@@ -111,12 +116,57 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
     by: { sort: 'waiting', order: 'asc', tie: sql`q.id` },
   });
 
+/** Seconds around a question's place in which a correction is about it, too. */
+const AROUND = 30;
+
+const corrections = sql`coalesce((
+  SELECT json_agg(c) FROM json_array_elements(${correctionsJson(sql`v.id`)}) c
+  WHERE abs((c ->> 'start')::float8 - q.at_seconds) <= ${AROUND}
+), '[]')`;
+
+/** Questions `d` beside `q`, as JSON. */
+const besideIt = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, most: number | null) =>
+  sql`coalesce((
+    SELECT json_agg(json_build_object(
+      'id', n.id, 'message', n.message, 'created_at', ${wireTime(sql`n.created_at`)},
+      'at_seconds', n.at_seconds,
+      'member', json_build_object('id', n.member_id, 'name', coalesce(n.name, ${GONE}))
+    ) ORDER BY n.place)
+    FROM (
+      SELECT d.*, dm.name, row_number() OVER (ORDER BY ${order}) AS place
+      FROM video_questions d LEFT JOIN members dm ON dm.id = d.member_id
+      WHERE ${where} ORDER BY place LIMIT ${most}
+    ) n
+  ), '[]')`;
+
+const doubles = besideIt(sql`d.same_as_id = q.id`, sql`d.id`, null);
+
+/** So many are offered, and so much of the text is compared. */
+const MOST_CANDIDATES = 8;
+const COMPARED = 300;
+
+const wordsInCommon = sql`(
+  SELECT count(*) FROM generate_series(1, least(char_length(q.search), ${COMPARED}::integer) - 1) i
+  WHERE position(substr(q.search, i, 2) IN d.search) > 0
+)`;
+
+const candidates = besideIt(
+  sql`d.video_id = q.video_id AND d.id <> q.id AND q.same_as_id IS NULL AND d.same_as_id IS NULL
+    AND NOT EXISTS (SELECT FROM video_question_answers x WHERE x.video_question_id = d.id)
+    AND NOT EXISTS (SELECT FROM video_questions x WHERE x.same_as_id = d.id)`,
+  sql`abs(d.at_seconds - q.at_seconds) NULLS LAST, ${wordsInCommon} DESC, d.id`,
+  MOST_CANDIDATES,
+);
+
 export const findQuestion = (db: Kysely<DB>, questionId: number) =>
   readValue<Question>(db)`
     SELECT json_build_object(
       'id', q.id, 'message', q.message, 'created_at', ${wireTime(sql`q.created_at`)},
       'is_public', q.is_public, 'assignee', ${assignee},
       'revision', ${answerRevision(sql`q.id`)},
+      'at_seconds', q.at_seconds, 'spoken', q.spoken, 'may_publish', q.may_publish,
+      'same_as_id', q.same_as_id, 'corrections', ${corrections},
+      'doubles', ${doubles}, 'candidates', ${candidates},
       'member', json_build_object(
         'id', m.id, 'name', coalesce(m.name, ${GONE}), 'nickname', coalesce(m.nickname, ''),
         'brands', ${brandsOfMember}
@@ -145,10 +195,10 @@ export const findQuestion = (db: Kysely<DB>, questionId: number) =>
     LEFT JOIN staff s ON s.id = q.assignee_id
     WHERE q.id = ${questionId}`;
 
-/** The member who asked a question; null when the member is gone. */
-export const findAsker = async (db: Kysely<DB>, questionId: number): Promise<number | null> =>
+/** The question whose answer a question shares; null if it has its own. */
+export const findLeaderId = async (db: Kysely<DB>, questionId: number): Promise<number | null> =>
   (await readValue<number | null>(db)`
-    SELECT member_id FROM video_questions WHERE id = ${questionId}`) ?? null;
+    SELECT same_as_id FROM video_questions WHERE id = ${questionId}`) ?? null;
 
 /**
  * The revision of an answer: the id of the last audit entry that wrote its text. A new assignee does

@@ -76,7 +76,7 @@ const arrivals = sql`(
   SELECT 'questions' AS inbox, 'question' AS kind, q.id AS arrival_id, q.id AS record_id,
     v.title AS title, q.created_at AS at, q.assignee_id, true AS is_latest, NULL::json AS facts
   FROM video_questions q JOIN videos v ON v.id = q.video_id
-  WHERE q.created_at > ${WINDOW}
+  WHERE q.created_at > ${WINDOW} AND q.same_as_id IS NULL
     AND NOT EXISTS (SELECT FROM video_question_answers a WHERE a.video_question_id = q.id)
   UNION ALL
   SELECT 'enquiries', 'enquiry', e.id, e.id, e.subject, e.created_at, e.assignee_id,
