@@ -41,15 +41,6 @@ const shared = {
   same_as_id: z.nullable(id()),
 };
 
-/** Another question of the same video. */
-const besideIt = z.object({
-  id: id(),
-  message: z.string(),
-  created_at: wireTime(),
-  at_seconds: z.nullable(z.number()),
-  member: z.object({ id: z.nullable(id()), name: z.string() }),
-});
-
 /** A question in the inbox. */
 export const question = z.object({
   ...shared,
@@ -75,10 +66,14 @@ export const question = z.object({
   may_publish: z.nullable(z.boolean()),
   /** Published corrections of what is said near its second. */
   corrections: z.array(shownCorrection),
-  /** The questions that share its answer. */
-  doubles: z.array(besideIt),
-  /** The likeliest of those that could. */
-  candidates: z.array(besideIt),
+  /** On the same video: questions that share its answer, and, likeliest first, that could. */
+  others: z.array(
+    z.object({
+      ...{ id: id(), message: z.string(), at_seconds: shared.at_seconds },
+      same_as_id: shared.same_as_id,
+      member: z.object({ id: z.nullable(id()), name: z.string() }),
+    }),
+  ),
   ...replyDrafts.shape,
   answer: z.nullable(
     z.object({

@@ -122,14 +122,16 @@ describe('questions that are merged', () => {
     const alike = await ask('yuki', video, '控除の金額を教えてください。');
     await reply(await ask('yuki', video, '回答済み', { at_seconds: 192 }), '<p>はい</p>');
     await ask('yuki', await make.video(), 'ほかの動画', { at_seconds: 192 });
-    const offered = async () => (await show(leader)).candidates.map(({ id }) => id);
+    const offered = async () => (await show(leader)).others.map(({ id }) => id);
     expect(await offered()).toEqual([double, far, alike, other]);
     await merge(double, leader);
-    expect(await offered()).toEqual([far, alike, other]);
-    expect((await show(leader)).doubles).toMatchObject([
-      { id: double, at_seconds: 200, member: { id: members.taro.id } },
+    // What is merged stands first.
+    expect(await offered()).toEqual([double, far, alike, other]);
+    expect((await show(leader)).others).toMatchObject([
+      { same_as_id: leader, at_seconds: 200, member: { id: members.taro.id } },
+      ...[far, alike, other].map(() => ({ same_as_id: null })),
     ]);
-    expect(await show(double)).toMatchObject({ same_as_id: leader, candidates: [] });
+    expect(await show(double)).toMatchObject({ same_as_id: leader, others: [] });
   });
 
   test('wait as one, have one answer, and each member is told as of an own answer', async () => {
@@ -142,7 +144,7 @@ describe('questions that are merged', () => {
     expectRefused(
       await reply(double, '<p>こちらへ</p>'),
       'message',
-      `この質問は #${leader} とまとめています。回答は #${leader} に入力してください。`,
+      `#${leader} とまとめた質問です。回答は #${leader} に入力してください。`,
     );
 
     await reply(leader, '<p>58万円です。</p>', { is_public: true });
@@ -211,12 +213,12 @@ describe('questions that are merged', () => {
     await reply(answered, '<p>はい</p>');
     await merge(double, leader);
     for (const [id, into, sentence] of [
-      [third, third, '同じ質問にはまとめられません。'],
-      [third, elsewhere, '同じ動画の質問だけをまとめられます。'],
-      [third, 99_999, 'まとめる先の質問が見つかりません。'],
-      [third, double, `#${leader} はほかの質問とまとめ済みです`],
-      [answered, leader, '回答済みの質問は'],
-      [leader, third, '先に「別々に戻す」を押してください。'],
+      [third, third, '同じ動画の、ほかの質問を選んでください。'],
+      [third, elsewhere, '同じ動画の、ほかの質問を選んでください。'],
+      [third, 99_999, '同じ動画の、ほかの質問を選んでください。'],
+      [third, double, 'すでにまとめた質問は'],
+      [answered, leader, '回答済みの質問'],
+      [leader, third, 'すでにまとめた質問は'],
     ] as const) {
       expectRefused(await merge(id, into), 'question_id', sentence);
     }

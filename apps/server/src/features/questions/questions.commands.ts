@@ -2,7 +2,7 @@ import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage, type StaffMessageKey } from '@orchard/contract/staff/messages';
 import { answerMissing, MAX_ANSWER } from '@orchard/contract/staff/questions';
 import type { Kysely } from 'kysely';
-import { type AuditEntry, audit, lockRecord, lockRecords } from '#console/records/audit.store.ts';
+import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import {
@@ -19,14 +19,8 @@ import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { questionAnsweredMail } from './question-mails.view.ts';
-import {
-  addAnswers,
-  copyAnswer,
-  noteTold,
-  rewriteAnswer,
-  storeQuestion,
-} from './questions.store.ts';
-import { findLeaderId, findQuestion } from './questions.view.ts';
+import { noteTold, storeQuestion, writeAnswer } from './questions.store.ts';
+import { findQuestion } from './questions.view.ts';
 
 export { noteAnswersSeen } from './questions.store.ts';
 
@@ -55,8 +49,11 @@ const note = (
   return audit(tx, staff, { ...entry, kind: 'questions', recordId: id, label });
 };
 
-const refused = (field: string, key: StaffMessageKey, id?: number | null) =>
-  fieldsProblem({ [field]: [formatStaffMessage(key, id ? { id: String(id) } : {})] });
+/** Answers and merges concern several questions each: they come one after the other. */
+const lockAnswers = (tx: Kysely<DB>) => lockRecord(tx, 'answers', 0);
+
+const refused = (field: string, key: StaffMessageKey, id = 0) =>
+  fieldsProblem({ [field]: [formatStaffMessage(key, { id: String(id) })] });
 
 /**
  * Sanitises an answer's HTML for storage.
@@ -91,26 +88,11 @@ export const saveAnswerDraft = (
 
 type Asked = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 
-/** Why a question cannot share the answer of another one; undefined if it can. */
-function whyApart(question: Asked, leader: Asked | undefined): StaffMessageKey | undefined {
-  if (!leader) return 'questions.merge_gone';
-  if (leader.id === question.id) return 'questions.merge_itself';
-  if (leader.video.id !== question.video.id) return 'questions.merge_video';
-  if (leader.same_as_id !== null) return 'questions.merge_into_double';
-  if (question.answer) return 'questions.merge_answered';
-  return question.doubles.length > 0 ? 'questions.merge_leader' : undefined;
-}
-
-type Told = Pick<Asked, 'id' | 'message'> & { member: Pick<Asked['member'], 'id'> };
-
-/**
- * Tells who asked a question of its answer, by the ways that the member has chosen.
- * @returns false when the member is gone
- */
+/** Tells who asked of an answer, by the ways that the member has chosen; false: the member is gone. */
 async function tellAsker(
   tx: Kysely<DB>,
   { outbox, origin }: Omit<AnsweringParts, 'db'>,
-  { id, message, member: { id: memberId } }: Told,
+  { id, message, member: { id: memberId } }: Asked['others'][number] | Asked,
   { video, answer }: { video: Asked['video']; answer: string },
 ): Promise<boolean> {
   if (memberId === null) return false;
@@ -136,9 +118,8 @@ async function tellAsker(
 }
 
 /**
- * Answers a question or changes its answer, and with it those that share it. The same transaction
- * tells each member who asked: of a new answer always, of a changed one only at the operator's
- * request.
+ * Answers a question or changes its answer, with those that share it. The same transaction tells who
+ * asked: of a new answer always, of a changed one only at the operator's request.
  * @throws Problem 422 when the question shares another's answer, or may not be published
  */
 export const answerQuestion = (
@@ -148,39 +129,32 @@ export const answerQuestion = (
   answer: { revision: number; message: string; isPublic: boolean; tellAgain: boolean },
 ): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
+    await lockAnswers(tx);
     const question = await lockQuestion(tx, id, answer.revision);
-    const { answer: before, doubles, video } = question;
-    if (question.same_as_id !== null) {
-      throw refused('message', 'questions.answer_leader', question.same_as_id);
-    }
+    const { answer: before, same_as_id: leaderId, others, video } = question;
+    if (leaderId !== null) throw refused('message', 'questions.answer_leader', leaderId);
     if (answer.isPublic && question.may_publish === false) {
       throw refused('is_public', 'questions.unpublishable');
     }
     const message = answerHtml(answer.message);
-    if (before) await rewriteAnswer(tx, { questionId: id, message });
-    else await addAnswers(tx, [{ questionId: id, staffId: staff.id, message }]);
-    await copyAnswer(tx, id);
+    await writeAnswer(tx, { questionId: id, staffId: staff.id, message });
     await storeQuestion(tx, id, { isPublic: answer.isPublic });
     await keepReplyDraft(tx, { inbox: 'questions', id }, staff.id, '');
     const isTelling = !before || answer.tellAgain;
-    const write = async (one: Told, isPublic: boolean) => {
+    for (const one of [question, ...others.filter((other) => other.same_as_id === id)]) {
       const told = isTelling && (await tellAsker(tx, parts, one, { video, answer: message }));
+      const isIt = one === question;
       await note(tx, staff, one, {
         action: before ? 'update' : 'answer',
-        before: before && {
-          message: before.message,
-          is_public: one === question && question.is_public,
-        },
-        after: { message, is_public: isPublic, told },
+        before: before && { message: before.message, is_public: isIt && question.is_public },
+        after: { message, is_public: isIt && answer.isPublic, told },
       });
-    };
-    await write(question, answer.isPublic);
-    for (const double of doubles) await write(double, false);
+    }
   });
 
 /**
- * Lets a question share the answer of another one, or have its own again; what was answered then
- * keeps the answer as its own. Where the other one is answered, the member is told at once.
+ * Lets a question share the answer of another one, or have its own again; if it is answered by then,
+ * it keeps the answer. Where the other one is answered, the member is told at once.
  * @throws Problem 422 when the two cannot go together
  */
 export const mergeQuestion = (
@@ -189,32 +163,28 @@ export const mergeQuestion = (
   { id, leaderId }: { id: number; leaderId: number | null },
 ): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
-    const former = await findLeaderId(tx, id);
-    const ids = [id, leaderId, former].filter((one) => one !== null);
-    // Who answers one of them meanwhile, or merges it, comes before this or after it.
-    await lockRecords(
-      tx,
-      [...new Set(ids)].map((one) => ({ kind: 'questions', id: one })),
-    );
-    const question = await orNotFound(findQuestion(tx, id));
-    if (question.same_as_id === leaderId) return;
-    if (question.same_as_id !== former) throw conflict(formatStaffMessage('conflict.revision'));
-    let told = false;
-    if (leaderId !== null) {
-      const leader = await findQuestion(tx, leaderId);
-      const refusal = whyApart(question, leader);
-      if (refusal) throw refused('question_id', refusal, leader?.same_as_id);
-      await storeQuestion(tx, id, { sameAsId: leaderId, isPublic: false });
-      const { answer, video } = leader as Asked;
-      if (answer) {
-        await copyAnswer(tx, leaderId);
-        told = await tellAsker(tx, parts, question, { video, answer: answer.message });
-      }
-    } else await storeQuestion(tx, id, { sameAsId: null });
+    await lockAnswers(tx);
+    const question = await lockQuestion(tx, id);
+    const { same_as_id: before, answer, others, video } = question;
+    if (before === leaderId) return;
+    const leader = leaderId === null ? undefined : await findQuestion(tx, leaderId);
+    if (leaderId !== null && (leader?.video.id !== video.id || leaderId === id)) {
+      throw refused('question_id', 'questions.merge_other');
+    }
+    const isLeading = others.some(({ same_as_id }) => same_as_id === id);
+    if (leader && (leader.same_as_id !== null || answer || isLeading)) {
+      throw refused('question_id', 'questions.merge_once');
+    }
+    await storeQuestion(tx, id, { sameAsId: leaderId, isPublic: question.is_public && !leader });
+    if (leader?.answer) {
+      const { message } = leader.answer;
+      await writeAnswer(tx, { questionId: id, staffId: staff.id, message });
+      await tellAsker(tx, parts, question, { video, answer: message });
+    }
     await note(tx, staff, question, {
       action: 'merge',
-      before: { same_as_id: former },
-      after: { same_as_id: leaderId, told },
+      before: { same_as_id: before },
+      after: { same_as_id: leaderId },
     });
   });
 

@@ -93,24 +93,17 @@ export async function storeQuestion(
     .execute();
 }
 
-/** Replaces the text of an answer; the first author stays. */
-export const rewriteAnswer = (
-  tx: Kysely<DB>,
-  { questionId, message }: { questionId: number; message: string },
-) =>
+/**
+ * Writes an answer, or its text anew: the first author stays. Questions that share it get a copy. One
+ * that shares an answer has its author.
+ */
+export const writeAnswer = (tx: Kysely<DB>, { questionId, staffId, message }: AnswerDraft) =>
   execute(tx)`
-    UPDATE video_question_answers SET message = ${sanitizeHtml(message)}, updated_at = now()
-    WHERE video_question_id = ${questionId}`;
-
-/** Gives the questions that share an answer a copy of it, as it is now. */
-export const copyAnswer = (tx: Kysely<DB>, leaderId: number) =>
-  execute(tx)`
-    INSERT INTO video_question_answers AS copy (video_question_id, staff_id, message)
-    SELECT d.id, a.staff_id, a.message
-    FROM video_question_answers a JOIN video_questions d ON d.same_as_id = a.video_question_id
-    WHERE a.video_question_id = ${leaderId} ORDER BY d.id
-    ON CONFLICT (video_question_id) DO UPDATE SET message = excluded.message, updated_at = now()
-      WHERE copy.message <> excluded.message`;
+    INSERT INTO video_question_answers (video_question_id, staff_id, message)
+    SELECT q.id, coalesce(l.staff_id, ${staffId}), ${sanitizeHtml(message)}
+    FROM video_questions q LEFT JOIN video_question_answers l ON l.video_question_id = q.same_as_id
+    WHERE q.id = ${questionId} OR q.same_as_id = ${questionId}
+    ON CONFLICT (video_question_id) DO UPDATE SET message = excluded.message, updated_at = now()`;
 
 /** Records how the member hears of the answer, which is unread from now on. */
 export const noteTold = (tx: Kysely<DB>, questionId: number, by: NotifiedBy) =>

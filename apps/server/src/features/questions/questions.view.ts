@@ -116,47 +116,31 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
     by: { sort: 'waiting', order: 'asc', tie: sql`q.id` },
   });
 
-/** Seconds around a question's place in which a correction is about it, too. */
-const AROUND = 30;
-
+// Of what is said within half a minute.
 const corrections = sql`coalesce((
   SELECT json_agg(c) FROM json_array_elements(${correctionsJson(sql`v.id`)}) c
-  WHERE abs((c ->> 'start')::float8 - q.at_seconds) <= ${AROUND}
+  WHERE abs((c ->> 'start')::float8 - q.at_seconds) <= 30
 ), '[]')`;
 
-/** Questions `d` beside `q`, as JSON. */
-const besideIt = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, most: number | null) =>
-  sql`coalesce((
-    SELECT json_agg(json_build_object(
-      'id', n.id, 'message', n.message, 'created_at', ${wireTime(sql`n.created_at`)},
-      'at_seconds', n.at_seconds,
-      'member', json_build_object('id', n.member_id, 'name', coalesce(n.name, ${GONE}))
-    ) ORDER BY n.place)
-    FROM (
-      SELECT d.*, dm.name, row_number() OVER (ORDER BY ${order}) AS place
-      FROM video_questions d LEFT JOIN members dm ON dm.id = d.member_id
-      WHERE ${where} ORDER BY place LIMIT ${most}
-    ) n
-  ), '[]')`;
-
-const doubles = besideIt(sql`d.same_as_id = q.id`, sql`d.id`, null);
-
-/** So many are offered, and so much of the text is compared. */
-const MOST_CANDIDATES = 8;
-const COMPARED = 300;
-
-const wordsInCommon = sql`(
-  SELECT count(*) FROM generate_series(1, least(char_length(q.search), ${COMPARED}::integer) - 1) i
+/** How many pairs of characters of a question `q`, of its beginning, stand in `d`, too. */
+const inCommon = sql`(
+  SELECT count(*) FROM generate_series(1, least(char_length(q.search), 300) - 1) i
   WHERE position(substr(q.search, i, 2) IN d.search) > 0
 )`;
 
-const candidates = besideIt(
-  sql`d.video_id = q.video_id AND d.id <> q.id AND q.same_as_id IS NULL AND d.same_as_id IS NULL
+/** Questions `d` that share the answer of `q`, and those that could. */
+const others = sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'id', d.id, 'message', d.message, 'at_seconds', d.at_seconds, 'same_as_id', d.same_as_id,
+    'member', json_build_object('id', dm.id, 'name', coalesce(dm.name, ${GONE}))
+  ) ORDER BY d.same_as_id, abs(d.at_seconds - q.at_seconds), ${inCommon} DESC, d.id)
+  FROM video_questions d LEFT JOIN members dm ON dm.id = d.member_id
+  WHERE d.same_as_id = q.id OR (
+    d.video_id = q.video_id AND d.id <> q.id AND q.same_as_id IS NULL AND d.same_as_id IS NULL
     AND NOT EXISTS (SELECT FROM video_question_answers x WHERE x.video_question_id = d.id)
-    AND NOT EXISTS (SELECT FROM video_questions x WHERE x.same_as_id = d.id)`,
-  sql`abs(d.at_seconds - q.at_seconds) NULLS LAST, ${wordsInCommon} DESC, d.id`,
-  MOST_CANDIDATES,
-);
+    AND NOT EXISTS (SELECT FROM video_questions x WHERE x.same_as_id = d.id)
+  )
+), '[]')`;
 
 export const findQuestion = (db: Kysely<DB>, questionId: number) =>
   readValue<Question>(db)`
@@ -165,8 +149,7 @@ export const findQuestion = (db: Kysely<DB>, questionId: number) =>
       'is_public', q.is_public, 'assignee', ${assignee},
       'revision', ${answerRevision(sql`q.id`)},
       'at_seconds', q.at_seconds, 'spoken', q.spoken, 'may_publish', q.may_publish,
-      'same_as_id', q.same_as_id, 'corrections', ${corrections},
-      'doubles', ${doubles}, 'candidates', ${candidates},
+      'same_as_id', q.same_as_id, 'corrections', ${corrections}, 'others', ${others},
       'member', json_build_object(
         'id', m.id, 'name', coalesce(m.name, ${GONE}), 'nickname', coalesce(m.nickname, ''),
         'brands', ${brandsOfMember}
@@ -194,11 +177,6 @@ export const findQuestion = (db: Kysely<DB>, questionId: number) =>
     LEFT JOIN staff st ON st.id = a.staff_id
     LEFT JOIN staff s ON s.id = q.assignee_id
     WHERE q.id = ${questionId}`;
-
-/** The question whose answer a question shares; null if it has its own. */
-export const findLeaderId = async (db: Kysely<DB>, questionId: number): Promise<number | null> =>
-  (await readValue<number | null>(db)`
-    SELECT same_as_id FROM video_questions WHERE id = ${questionId}`) ?? null;
 
 /**
  * The revision of an answer: the id of the last audit entry that wrote its text. A new assignee does

@@ -78,6 +78,30 @@ describe('a reminder', () => {
     ]);
   });
 
+  test('does not come for a question that waits with another one', async () => {
+    const own = await operator();
+    const video = await make.video();
+    const ask = (at: Date) => make.question({ by: members.hanako, video, at });
+    const leader = await ask(fromNow({ hours: -1 }));
+    const double = await ask(fromNow({ hours: -30 }));
+    const merge = (question_id: number | null) =>
+      asStaff().call(staffApi['questions.merge'], {
+        params: { id: double.id },
+        body: { question_id },
+      });
+    await setHours(24);
+    await merge(leader.id);
+    await tell();
+    await later();
+    await tell();
+    expect(await late(own)).toEqual([]);
+    await merge(null);
+    await tell();
+    await later();
+    await tell();
+    expect(await late(own)).toHaveLength(1);
+  });
+
   test('does not come for what was answered, nor where it is switched off', async () => {
     const own = await operator();
     const { id: question } = await make.question({

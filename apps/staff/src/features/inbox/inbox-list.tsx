@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { useDebouncedEvent } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { useChoices } from '#ui/inputs/choices.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
@@ -26,7 +27,8 @@ import {
 } from './use-inbox.ts';
 
 /** The state of a row, in the words of its kind. */
-const stateOf = ({ kind, state }: InboxRow) => {
+const stateOf = ({ kind, state, same_as_id }: InboxRow) => {
+  if (same_as_id !== null) return `#${same_as_id} とまとめ済み`;
   if (kind === 'enquiries') return STATUS_LABELS[state];
   return state === 'done' ? '回答済み' : '未回答';
 };
@@ -99,7 +101,9 @@ function Filters() {
 function InboxLine({ row }: { row: InboxRow }) {
   const { to, isChosen, writersOf } = useInboxAround();
   const writers = writersOf(row);
+  const at = formatDuration(row.at_seconds);
   const chips = [
+    at !== '' && { label: `${at} の場面`, color: 'default' },
     { label: stateOf(row), color: row.state === 'done' ? 'success' : 'default' },
     row.has_follow_up && { label: '追加の連絡', color: 'warning' },
     row.has_failed_reply && { label: '返信が届いていません', color: 'error' },

@@ -1,11 +1,6 @@
-import OpenIcon from '@mui/icons-material/OpenInNew';
-import PlayIcon from '@mui/icons-material/PlayCircleOutlined';
-import { Box, Button, Chip, Divider, Typography } from '@mui/material';
-import { sizedPicture } from '@orchard/contract/picture-sizes';
+import { Alert, Box, Chip, Divider, Link, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useState } from 'react';
 import { useInput } from 'react-admin';
-import { useHref } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -13,61 +8,14 @@ import { RadioField, Tick } from '#ui/inputs/ticks.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { Row } from '#ui/row.tsx';
-import { SideBox } from '#ui/section.tsx';
-import { StateChip } from '#ui/state-chip.tsx';
 import { formatUnmailed, PlainText, Quiet } from '#ui/texts.tsx';
 import { FaqButton } from './faq-dialog.tsx';
+import { MergingBox } from './merging.tsx';
+import { Place, Seconds, VideoBox } from './question-film.tsx';
 import { type Answering, type Opened, ReplyForm } from './reply-form.tsx';
 import { Templates } from './templates.tsx';
 
 type Question = RecordOf<'questions'>;
-
-/** The question's video, to watch beside the answer. */
-function VideoBox({ item: { video } }: Opened<Question>) {
-  const [isPlaying, setIsPlaying] = useState(false);
-  const address = useHref(`/videos/${video.id}`);
-  const frame = { width: '100%', aspectRatio: '16 / 9', border: 0, borderRadius: 1 };
-  return (
-    <SideBox title="質問された動画">
-      {isPlaying && video.embed_url ? (
-        <Box
-          component="iframe"
-          src={video.embed_url}
-          title={video.title}
-          allow="fullscreen; picture-in-picture"
-          sx={frame}
-        />
-      ) : (
-        video.thumbnail_url && (
-          <Box
-            component="img"
-            src={sizedPicture(video.thumbnail_url, 'card')}
-            alt=""
-            sx={{ ...frame, objectFit: 'cover' }}
-          />
-        )
-      )}
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{video.title}</Typography>
-      <Row>
-        <StateChip state={video.state} />
-        {video.embed_url && !isPlaying && (
-          <Button startIcon={<PlayIcon />} onClick={() => setIsPlaying(true)}>
-            ここで再生する
-          </Button>
-        )}
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noopener"
-          startIcon={<OpenIcon />}
-        >
-          動画を別のタブで開く
-        </Button>
-      </Row>
-    </SideBox>
-  );
-}
 
 const formatHearing = ({ told_at, notified_by }: NonNullable<Question['answer']>) => {
   if (notified_by !== 'mail') return formatUnmailed(notified_by);
@@ -77,7 +25,8 @@ const formatHearing = ({ told_at, notified_by }: NonNullable<Question['answer']>
 };
 
 /** The question, then the answer in the members' view, and its notification. */
-function Text({ item: { id, message, member, created_at, answer } }: { item: Question }) {
+function Text({ item }: { item: Question }) {
+  const { id, message, member, created_at, answer } = item;
   const mayCopy = useMay('content.write');
   return (
     <>
@@ -89,6 +38,7 @@ function Text({ item: { id, message, member, created_at, answer } }: { item: Que
           ))}
           <Typography color="textSecondary">{formatDateTime(created_at)}</Typography>
         </Row>
+        <Place item={item} />
         <PlainText>{message}</PlainText>
       </Box>
       {answer && (
@@ -107,15 +57,23 @@ function Text({ item: { id, message, member, created_at, answer } }: { item: Que
   );
 }
 
-function Visibility({ isGone }: { isGone: boolean }) {
-  const { field } = useInput<{ source: string }>({ source: 'is_public' });
+const CONSENT = {
+  true: '。公開してよいとのことです',
+  false: '。質問した会員が公開を希望していません',
+  null: '',
+};
+
+function Visibility({ isGone, consent }: { isGone: boolean; consent: boolean | null }) {
+  const { field, fieldState } = useInput<{ source: string }>({ source: 'is_public' });
   return (
     <RadioField
       label="公開範囲"
+      closed={consent === false ? 'all' : undefined}
+      error={fieldState.error?.message}
       value={field.value ? 'all' : 'asker'}
       labels={{
         asker: isGone ? '公開しない' : '質問した会員だけに公開する',
-        all: '動画を見られる会員全員に公開する（質問した会員の氏名は表示されません）',
+        all: `動画を見られる会員全員に公開する（質問した会員の氏名は表示されません）${CONSENT[`${consent}`]}`,
       }}
       onChange={(who) => field.onChange(who === 'all')}
     />
@@ -135,39 +93,61 @@ function TellAgain() {
 
 /** The field for an answer. */
 function Reply(opened: Answering<Question>) {
-  const { answer, is_public, member } = opened.item;
+  const { id, answer, is_public, may_publish, member, same_as_id, others } = opened.item;
+  if (same_as_id !== null) {
+    return (
+      <Alert severity="info">
+        この質問は <Link href={`/questions/${same_as_id}`}>#{same_as_id}</Link> とまとめています。#
+        {same_as_id} に回答すると、この質問の会員にも届きます。
+      </Alert>
+    );
+  }
   const isGone = member.id === null;
+  const isHeard = !isGone || others.some((other) => other.same_as_id === id);
+  const isPublic = is_public && may_publish !== false;
   return (
     <ReplyForm
       kind="questions"
       opened={opened}
       endpoint={staffApi['questions.answer']}
       brand={member.brands[0]?.id}
-      first={{ message: answer?.message ?? '', is_public, tell_again: false }}
+      first={{ message: answer?.message ?? '', is_public: isPublic, tell_again: false }}
       again={(sent) => ({ ...sent, tell_again: false })}
       field={
         <RichTextInput
           source="message"
           label={answer ? '回答を編集' : '回答'}
-          below={(field) => <Templates name={member.name} field={field} />}
+          below={(field) => (
+            <Stack spacing={1}>
+              <Templates name={member.name} field={field} />
+              <Seconds item={opened.item} field={field} />
+            </Stack>
+          )}
         />
       }
       submit={answer ? '回答を更新する' : '回答を送信する'}
-      note={!answer && !isGone && '送信すると、質問した会員にメールでお知らせします。'}
+      note={!answer && isHeard && '送信すると、質問した会員にメールでお知らせします。'}
       done={answer ? '回答を更新しました。' : '回答しました。'}
     >
-      <Visibility isGone={isGone} />
+      <Visibility isGone={isGone} consent={may_publish} />
       {isGone && (
         <Quiet>質問した会員のデータは消去されたため、メールでのお知らせはできません。</Quiet>
       )}
-      {!isGone && answer && <TellAgain />}
+      {isHeard && answer && <TellAgain />}
     </ReplyForm>
   );
 }
 
+const Side = (opened: Opened<Question>) => (
+  <>
+    <VideoBox {...opened} />
+    <MergingBox {...opened} />
+  </>
+);
+
 /** What the screen of a question shows. */
 export const question = {
-  ...{ Text, Reply, Side: VideoBox },
+  ...{ Text, Reply, Side },
   noun: '質問',
   titleOf: ({ member }: Question) => `${member.name}さんの質問`,
   refusal: '閲覧のみできます。回答する権限がありません。',

@@ -31,11 +31,13 @@ export function RadioField<Value extends string>(props: {
   value: Value;
   labels: Readonly<Record<Value, ReactNode>>;
   onChange: (value: Value) => void;
+  /** Is in sight and cannot be chosen. */
+  closed?: Value | undefined;
   /** Beside each other. */
   row?: boolean;
   error?: string | undefined;
 }) {
-  const { label, value, labels, onChange, row = false, error } = props;
+  const { label, value, labels, onChange, closed, row = false, error } = props;
   const id = useId();
   return (
     <FormControl error={error !== undefined}>
@@ -47,7 +49,11 @@ export function RadioField<Value extends string>(props: {
         onChange={(_, chosen) => onChange(chosen as Value)}
       >
         {Object.entries<ReactNode>(labels).map(([one, name]) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={name} />
+          <FormControlLabel
+            {...{ value: one, disabled: one === closed, label: name }}
+            key={one}
+            control={<Radio />}
+          />
         ))}
       </RadioGroup>
       {error && <FormHelperText role="alert">{error}</FormHelperText>}
