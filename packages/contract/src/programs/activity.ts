@@ -46,7 +46,7 @@ export const listProgramQuestions = changedList('/api/v1/questions', {
     /** Without a member: who asked has left. */
     ...{ id: id(), member_id: perhaps.id, video_id: id(), message: z.string() },
     /** The second of the film that it asks about. */
-    at_seconds: z.optional(z.number()),
+    at_seconds: z.nullable(z.number()),
     ...{ asked_at: instant(), answer: perhaps.text, answered_at: perhaps.instant },
     changed_at: instant(),
   }),
