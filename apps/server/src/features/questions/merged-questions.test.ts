@@ -1,10 +1,11 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { untilBlocked } from '#testing/database-watch.ts';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { make, as, asStaff, members, mailsTo, clear, execute } = await createScene({
+const { db, make, as, asStaff, members, mailsTo, clear, execute } = await createScene({
   limits: 'off',
 });
 
@@ -225,6 +226,25 @@ describe('questions that are merged', () => {
     expect((await merge(99_999, leader)).status).toBe(404);
     // To another one that is open, it may move.
     expect((await merge(double, third)).body).toMatchObject({ same_as_id: third });
+  });
+
+  test('while another operator answers, are answered and told once', async () => {
+    const { leader, double } = await twoAsk();
+    // Hanako's row is held, so that the answer is under way once it is to be told to her.
+    const holder = await db.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [members.hanako.id]);
+    const answering = reply(leader, '<p>はい</p>');
+    await untilBlocked(db, 1);
+    const merging = merge(double, leader);
+    const again = merge(double, leader);
+    await Promise.race([Promise.all([merging, again]), untilBlocked(db, 3)]);
+    await holder.query('COMMIT');
+    holder.release();
+    for (const done of [answering, merging, again]) expect((await done).status).toBe(200);
+    expect((await show(double)).answer?.message).toBe('<p>はい</p>');
+    expect(await told('hanako')).toHaveLength(1);
+    expect(await told('taro')).toHaveLength(1);
   });
 
   test('while others answer and merge lose no one and tell no one twice', async () => {
