@@ -142,6 +142,8 @@ describe('questions that are merged', () => {
     // Pressed twice.
     expect((await merge(double, leader)).status).toBe(200);
     expect(await waiting()).toEqual([leader]);
+    const done = await staff.call(staffApi['inbox.list'], { query: { p: '1', state: 'done' } });
+    expect(done.body).toMatchObject([{ id: double, same_as_id: leader }]);
     expectRefused(
       await reply(double, '<p>こちらへ</p>'),
       'message',
