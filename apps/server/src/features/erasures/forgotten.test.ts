@@ -50,9 +50,11 @@ test('of a person who stood in every place nothing is found, and others are as b
   await eraseDue(parts);
 
   const after = await contentTexts(db.pool);
-  // A public question with its answer serves others: both stay, and name nobody.
+  // A public question with its answer serves others: both stay, and name nobody. So do the words that
+  // were said at its second.
   const staying = [
     person.markers['video_questions.message #2'],
+    person.markers['video_questions.spoken #2'],
     person.markers['video_question_answers.message #2'],
   ];
   expect(foundIn(after, own(person))).toHaveLength(staying.length);
