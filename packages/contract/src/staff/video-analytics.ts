@@ -88,64 +88,44 @@ export const FEWEST = 5;
 
 /** A number of people; null: fewer than {@link FEWEST}. */
 const people = z.nullable(z.number());
-
-/** A share of 0 to 1, and where it lies with 95 %. */
 const interval = { low: z.number(), high: z.number() };
-
-/** A place of a lecture, by its hundredths, whose viewers go back to it unusually often. */
-const difficulty = z.object({
-  /** From this hundredth on, to before that one. */
-  from: z.number(),
-  until: z.number(),
-  /** Where it is clearest: of those who saw it, who saw it again. */
-  members: z.number(),
-  share: z.number(),
-  ...interval,
-});
-
-/** Of the people who came to a place, those who did something there. */
 const part = z.object({ members: people, of: z.number() });
 
-/** Two groups: who began before the day of a change, and who began after it. */
-const comparison = z.object({
-  before: part,
-  after: part,
-  /** After less before; null where one of the numbers is not told. */
-  difference: z.nullable(z.object({ share: z.number(), ...interval })),
-  /** What the interval allows to say. */
-  verdict: z.enum(['fewer', 'more', 'unclear']),
-});
+/** Those of a place who began before the day of a change and after it; null: too few in a group. */
+const comparison = z.nullable(
+  z.object({
+    before: part,
+    after: part,
+    /** After less before; null where one of the numbers is not told. */
+    difference: z.nullable(z.object({ share: z.number(), ...interval })),
+    verdict: z.enum(['fewer', 'more', 'unclear']),
+  }),
+);
 
-/** A question or a correction at its second. */
+const difficulty = { from: z.number(), until: z.number(), members: z.number(), of: z.number() };
+/** A question or a correction; `day`: since when members read the answer or the correction. */
 const mark = z.object({
   kind: z.enum(['question', 'correction']),
   id: id(),
   /** Seconds of the video. */
   at: z.number(),
-  /** Null: the operator may not read questions. */
-  text: z.nullable(z.string()),
-  /** Japan's day since which members read the answer or the correction; null: they do not. */
+  text: z.string(),
   day: z.nullable(z.string()),
-  /** Who saw the place again, and who stopped there; null: a group is too small to be told of. */
-  again: z.nullable(comparison),
-  stopped: z.nullable(comparison),
+  again: comparison,
+  stopped: comparison,
 });
 
 /** What the lecturer of a video looks at, on one line of time. */
 const minute = z.object({
-  /** Whether enough people are counted, and would be if only the others were. */
-  is_shown: z.boolean(),
-  /** Length in seconds; null: not known. */
   length: z.nullable(z.number()),
+  /** Null: these, or the others whom the filter leaves out, are too few; nothing is told then. */
   viewers: people,
-  /** Members per hundredth; empty where nothing is shown. */
   curve: z.array(people),
   drop_offs: z.array(dropOff),
   /** Members per hundredth who saw it twice or more; empty also for a period. */
   again: z.array(people),
-  /** The clearest first. */
-  difficulties: z.array(difficulty),
-  /** In the order of time. */
+  /** Hundredths that are seen again unusually often, the clearest first. */
+  difficulties: z.array(z.object({ ...difficulty, ...interval })),
   marks: z.array(mark),
 });
 export type Minute = z.output<typeof minute>;

@@ -15,7 +15,6 @@ import { csvFile } from '@orchard/spreadsheets';
 import { bind } from '#platform/http/bind.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import type { Staff } from '#platform/sessions/staff.ts';
 import { findVideoAnalytics } from './audience-retention.view.ts';
 import { exportedSearches, listWithSynonyms } from './empty-searches.view.ts';
 import { listFaults as findFaults } from './faults.view.ts';
@@ -54,14 +53,13 @@ const COLUMNS = {
 } as const;
 
 export const videoAnalyticsRoutes = ({ db }: SiteParts) => {
-  const openMinute = (staff: Staff, id: number, counted: Counted) =>
-    orNotFound(findMinute(db.kysely, staff, id, counted));
+  const minuteOf = (id: number, counted: Counted) => orNotFound(findMinute(db.kysely, id, counted));
   return [
     bind(videoAnalytics.list, ({ query }) => listVideoAnalytics(db.kysely, query)),
     bind(videoAnalytics.read, ({ params, query }) =>
       orNotFound(findVideoAnalytics(db.kysely, params.id, query)),
     ),
-    bind(lecturersMinute, ({ staff, params, query }) => openMinute(staff, params.id, query)),
+    bind(lecturersMinute, ({ params, query }) => minuteOf(params.id, query)),
 
     // Sums over members identify no member: exports without personal data leave no audit entry.
     bind(exportVideoAnalytics, async ({ query }) => {
@@ -76,8 +74,8 @@ export const videoAnalyticsRoutes = ({ db }: SiteParts) => {
       return { file: 'video-analytics.csv', csv, count: rows.length };
     }),
 
-    bind(exportRetention, async ({ staff, params, query }) => {
-      const { curve, again, length, viewers } = await openMinute(staff, params.id, query);
+    bind(exportRetention, async ({ params, query }) => {
+      const { curve, again, length, viewers } = await minuteOf(params.id, query);
       const csv = csvFile(
         ['位置（％）', '位置（秒）', '見ていた会員', '見ていた割合（％）', '見直した会員'],
         curve.map((members, at) => [

@@ -11,8 +11,8 @@ test('what stands out of the usual is named, the clearest first, and what adjoin
   const again = points(10, { 20: 30, 21: 45, 22: 32, 60: 60, 61: 15 });
   const [first, second, ...more] = findDifficulties(points(100), again);
   expect([first, second]).toMatchObject([
-    { from: 60, until: 61, members: 60, share: 0.6 },
-    { from: 20, until: 23, members: 45, share: 0.45 },
+    { from: 60, until: 61, members: 60, of: 100 },
+    { from: 20, until: 23, members: 45, of: 100 },
   ]);
   expect(more).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('few viewers have to go back more often than many', () => {
 
 test('a share is of those who came so far, and five places are enough', () => {
   const seen = points(100, Object.fromEntries([90, 91, 92].map((at) => [at, 20])));
-  expect(named(seen, points(5, { 91: 12 }))).toEqual([[91, 92]]);
+  expect(named(seen, points(5, { 90: 1, 91: 12, 92: 1 }))).toEqual([[91, 92]]);
   const many = Object.fromEntries([10, 20, 30, 40, 50, 60, 70].map((at) => [at, at]));
   expect(named(points(100), points(0, many))).toEqual(
     [70, 60, 50, 40, 30].map((at) => [at, at + 1]),

@@ -29,7 +29,7 @@ async function saw(
 const lecture = () => make.video({ title: '講義', durationSeconds: 1_000 });
 const read = async (video: { id: number }, query: object = {}) =>
   (await asStaff().call(staffApi.lecturersMinute, { params: { id: video.id }, query })).body;
-const nothing = { is_shown: false, viewers: null, curve: [], again: [], difficulties: [] };
+const nothing = { viewers: null, curve: [], again: [], difficulties: [] };
 
 const ask = async (
   video: { id: number },
@@ -61,7 +61,7 @@ describe('where viewers go back', () => {
     await saw(video, 30, 1_000, {
       again: [
         [700, 702],
-        [695.5, 720.9],
+        [696, 720.9],
       ],
     });
     await saw(video, 6, 1_000, { again: [[300, 310]] });
@@ -75,7 +75,7 @@ describe('where viewers go back', () => {
     ]);
     expect(difficulties).toEqual([
       {
-        ...{ from: 69, until: 72, members: 30, share: 0.3 },
+        ...{ from: 69, until: 72, members: 30, of: 100 },
         ...{ low: expect.closeTo(0.219, 3), high: expect.closeTo(0.396, 3) },
       },
     ]);
@@ -126,7 +126,7 @@ describe('fewer than five people are never told of', () => {
     const video = await lecture();
     await saw(video, 6, 1_000, { at: '2026-06-01' });
     await saw(video, 4, 1_000, { at: '2026-06-02' });
-    expect(await read(video)).toMatchObject({ is_shown: true, viewers: 10 });
+    expect(await read(video)).toMatchObject({ viewers: 10 });
     expect(await read(video, { until: '2026-06-01' })).toMatchObject(nothing);
     expect(await read(video, { from: '2026-06-02' })).toMatchObject(nothing);
     expect(await read(video, { until: '2026-06-02' })).toMatchObject({ viewers: 10 });
