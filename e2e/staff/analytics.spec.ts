@@ -128,7 +128,7 @@ test('the lecturer’s minute names a difficulty, and tells of a place what is s
   await difficulties.getByRole('button').press('Enter');
   await expect(chosen).toContainText('11:30〜12:00の言葉：控除は38万円です');
   await expect(chosen).toContainText(
-    '見直した会員：前は15人のうち15人（100％）、後は15人のうち5人未満。減ったと言えます。',
+    '見直した会員：前は15人のうち11人（73％）、後は15人のうち5人未満。減ったと言えます。',
   );
   const line = minute.getByRole('slider', { name: '場所' });
   await expect(line).toHaveAttribute(
