@@ -103,11 +103,10 @@ const comparison = z.nullable(
 );
 
 const difficulty = { from: z.number(), until: z.number(), members: z.number(), of: z.number() };
-/** A question or a correction; `day`: since when members read the answer or the correction. */
+/** A question or a correction at a second; `day`: since when members read the answer or the correction. */
 const mark = z.object({
   kind: z.enum(['question', 'correction']),
   id: id(),
-  /** Seconds of the video. */
   at: z.number(),
   text: z.string(),
   day: z.nullable(z.string()),

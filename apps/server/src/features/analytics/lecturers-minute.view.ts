@@ -68,7 +68,6 @@ function findSecondLooks(db: Kysely<DB>, videoId: number, ms: number, counted: C
 }
 
 const told = (members: number): number | null => (members < FEWEST ? null : members);
-
 function compare({ before, after }: Groups): Mark['again'] {
   if (before.of < FEWEST || after.of < FEWEST) return null;
   const found = difference(before, after);

@@ -18,12 +18,11 @@ const partOf = ({ members, of }: Comparison['before']) =>
   `${formatMembers(of)}のうち${formatPart(members, of)}`;
 
 /** What became of a share with an answer or a correction. */
-const compared = (what: string, { before, after, difference: by, verdict }: Comparison) =>
-  `${what}会員：前は${partOf(before)}、後は${partOf(after)}。${
-    by
-      ? `差は${points(by.share)}ポイント（95％信頼区間 ${points(by.low)}〜${points(by.high)}）。`
-      : ''
-  }${VERDICTS[verdict]}。`;
+const compared = (what: string, { before, after, difference: by, verdict }: Comparison) => {
+  const sure = by && `（95％信頼区間 ${points(by.low)}〜${points(by.high)}）。`;
+  const change = by ? `差は${points(by.share)}ポイント${sure}` : '';
+  return `${what}会員：前は${partOf(before)}、後は${partOf(after)}。${change}${VERDICTS[verdict]}。`;
+};
 
 /** Questions and corrections at their seconds, with what became of the watching there. */
 export const MarkList = ({ marks }: { marks: readonly Mark[] }) => (

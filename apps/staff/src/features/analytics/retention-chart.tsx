@@ -48,7 +48,6 @@ const summary = (shares: readonly number[], dropOffs: readonly DropOff[]) => {
  * where many leave or go back.
  * The field is drawn, the words around it are text, so that they stay as large on a phone.
  * @param length seconds of the video
- * @param children chooses a hundredth on the same line of time
  */
 export function RetentionChart(props: {
   shares: readonly number[];
