@@ -65,7 +65,7 @@ export function MinuteBox({ id, counted }: { id: string; counted: Record<string,
   return (
     <Section title="講師の一分">
       <Quiet>
-        視聴した会員のうちその場所を再生した割合（視聴維持率、青）と、そのうち見直した割合（黄）です。
+        視聴した会員のうちその場所を再生した割合（視聴維持率、太い線）と、そのうち見直した割合（細い線）です。
         {FEWEST}人未満の人数は表示しません。
       </Quiet>
       {viewers === null || length === 0 ? (
