@@ -5,7 +5,7 @@ const STORE = 'apps/server/src/features/watching/progress.store.ts';
 /** Guarantees about what lecturers are told of their viewers. */
 export const LECTURERS_MINUTE: Guarantees = {
   Q1: {
-    says: 'Where a quarter of 200 viewers go back, among others who go back, rest and stop anywhere, is named first; where no place is hard, at most one of 12 lectures has a place named. What counts as seen again was really played twice, also where reports repeat, and no report writes a row more',
+    says: 'Where a quarter of 200 viewers go back, among others who go back, rest and stop anywhere, is named first; where no place is hard, none is named. What counts as seen again was really played twice, also where reports repeat, and no report writes a row more',
     shownBy: here(
       'lecturers-minute',
       'where 200 viewers go back is named first',
