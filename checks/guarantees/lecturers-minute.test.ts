@@ -33,7 +33,7 @@ test('where 200 viewers go back is named first, and nothing where none is hard',
   timeout: 1_200_000,
 }, async (context) => {
   const dice = createDice(52);
-  const members = [];
+  const members: Member[] = [];
   for (let number = 0; number < VIEWERS; number += 1) {
     const { id } = await make.member();
     members.push({ id, sessionId: randomUUID(), brands: [] } as unknown as Member);
