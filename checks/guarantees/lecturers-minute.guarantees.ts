@@ -18,8 +18,8 @@ export const LECTURERS_MINUTE: Guarantees = {
       {
         breaks: 'the edges of reports count as another look',
         file: STORE,
-        from: 'const SECOND_LOOK_MS = 2000;',
-        to: 'const SECOND_LOOK_MS = 0;',
+        from: 'const LEAST_AGAIN_MS = 2000;',
+        to: 'const LEAST_AGAIN_MS = 0;',
       },
       {
         breaks: 'chance names places',

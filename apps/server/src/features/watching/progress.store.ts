@@ -15,7 +15,7 @@ const LONGEST_MS = 600_000;
 /** Greatest credit of the first report: it comes soon after the video was opened. */
 const FIRST_MS = 60_000;
 /** Shorter parts are no second look: reports that follow each other overlap a little. */
-const SECOND_LOOK_MS = 2000;
+const LEAST_AGAIN_MS = 2000;
 /** Unused time that stays for later, so that reports that cross or repeat lose nothing. */
 const KEPT_MS = 60_000;
 const FASTEST = Math.max(...SPEEDS);
@@ -59,7 +59,7 @@ const again = sql`CASE WHEN asked.age = 0 AND played && p.seen THEN (
     played * p.seen,
     ${allowed(sql`p.position_at`, LONGEST_MS)} - covered_ms(credited - p.seen)
   )) AS one
-  WHERE upper(one) - lower(one) >= ${sql.lit(SECOND_LOOK_MS)}
+  WHERE upper(one) - lower(one) >= ${sql.lit(LEAST_AGAIN_MS)}
 ) ELSE '{}' END`;
 
 // Rows are locked in key order, so two such statements cannot deadlock. OFFSET 0 makes the planner

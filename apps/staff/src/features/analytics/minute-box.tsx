@@ -35,7 +35,7 @@ export function MinuteBox({ id, counted }: { id: string; counted: Record<string,
   const second = (percent: number) => (length * percent) / 100;
   const at = (percent: number) => formatDuration(Math.round(second(percent)));
   const nameOf = ({ from, until }: Place) => `${at(from)}〜${at(until)}`;
-  const words = ({ from, until }: Place) =>
+  const spokenText = ({ from, until }: Place) =>
     captions.data?.cues
       .filter((cue) => cue.end_ms > second(from) * 1000 && cue.start_ms < second(until) * 1000)
       .map(({ text }) => text.replace(/\s+/gu, ' '))
@@ -56,7 +56,7 @@ export function MinuteBox({ id, counted }: { id: string; counted: Record<string,
         {items.map((one) => (
           <Typography key={one.from} component="li" variant="body2">
             <Button onClick={() => choose(one)}>{nameOf(one)}</Button> {one.says}
-            <Quiet>{words(one)}</Quiet>
+            <Quiet>{spokenText(one)}</Quiet>
           </Typography>
         ))}
       </Box>
@@ -90,7 +90,7 @@ export function MinuteBox({ id, counted }: { id: string; counted: Record<string,
           </RetentionChart>
           <Box role="group" aria-label="選んだ場所">
             <Typography>{says(chosen.from)}</Typography>
-            <Quiet>{`${nameOf(chosen)}の言葉：${words(chosen)}`}</Quiet>
+            <Quiet>{`${nameOf(chosen)}の言葉：${spokenText(chosen)}`}</Quiet>
             <MarkList marks={near(chosen)} />
           </Box>
           {list(
