@@ -10,6 +10,7 @@ import type { Check, Guarantees } from './guarantee.ts';
 import { HABITS } from './habits.guarantees.ts';
 import { INPUT } from './input.guarantees.ts';
 import { INSTALLATION } from './installation.guarantees.ts';
+import { LECTURERS_MINUTE } from './lecturers-minute.guarantees.ts';
 import { LIMITS } from './limits.guarantees.ts';
 import { MAILS } from './mails.guarantees.ts';
 import { NEXT_LECTURES } from './next-lectures.guarantees.ts';
@@ -27,7 +28,7 @@ export type Guarantee = Guarantees[string] & { id: string; shownBy: readonly Che
 export const GUARANTEES: readonly Guarantee[] = [
   ...[SIGN_IN, SESSIONS, ACCESS, INPUT, FILES, MAILS, LIMITS, FAULTS],
   ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER, CONTRACTS, WEBHOOKS, PROGRAMS, PAYMENTS],
-  ...[NEXT_LECTURES, HABITS, CALENDARS],
+  ...[NEXT_LECTURES, HABITS, CALENDARS, LECTURERS_MINUTE],
 ]
   .flatMap((list) => Object.entries(list))
   .map(([id, guarantee]) => ({ ...guarantee, id, shownBy: [guarantee.shownBy].flat() }))

@@ -165,6 +165,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // Statistics.
   ...calls(ALL, 'getReport listFaults exportVideoAnalytics exportRetention exportEmptySearches'),
   ...calls(ALL, 'list read', 'video-analytics'),
+  ...calls(ALL, 'lecturersMinute'),
   ...calls(ALL, 'list', 'empty-searches'),
   ...content('synonyms'),
   ...calls(ALL, 'previewSynonyms'),

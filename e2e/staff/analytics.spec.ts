@@ -50,31 +50,102 @@ test('how one video is watched is shown in figures, as a curve, as a table and a
   await expect(card(page, '視聴した会員')).toContainText('6人');
   await expect(card(page, '視聴時間')).toContainText('38分');
   await expect(card(page, '視聴を完了した会員')).toContainText('3人視聴した会員の50％');
-  const curve = page.getByRole('region', { name: '視聴維持率' });
-  await expect(
-    curve.getByRole('img', { name: /はじめ 100％、中ほど 50％、おわり 50％。.*1か所/ }),
-  ).toBeVisible();
-  await expect(curve.getByRole('listitem')).toHaveText([/^2:24 付近で、.*50％が離脱しています/]);
-  await curve.getByText('表で見る').press('Enter');
-  await expect(curve.getByRole('row', { name: '2:30（25％） 3人 50％' })).toBeVisible();
+  const minute = page.getByRole('region', { name: '講師の一分' });
+  await expect(minute.getByRole('img', { name: /はじめ 100％、中ほど 0％/ })).toBeVisible();
+  await expect(minute.getByText('目立って見直されている場所はありません。')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 
   await page.getByRole('combobox', { name: '会員区分' }).press('Enter');
   await page.getByRole('option', { name: 'WIS' }).press('Enter');
   await expect(card(page, '視聴した会員')).toContainText('2人');
   await expect(page).toHaveURL(/brand=/);
-  await expect(curve.getByRole('img', { name: /おわり 100％。.*0か所/ })).toBeVisible();
-  await expect(curve.getByText('視聴した会員が5人になると表示します。')).toBeVisible();
+  await expect(minute.getByText(/^視聴した会員が5人になり/)).toBeVisible();
+  await expect(minute.getByRole('img')).toHaveCount(0);
   const brands = page.getByRole('region', { name: '会員区分別' });
   await expect(
     brands.getByRole('row', { name: /^Orchard 4回 4人 18分 1人（25％） 44％$/ }),
   ).toBeVisible();
 
+  await page.goto(`/staff/video-analytics/${videoId}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '書き出す' }).press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toBe(`video-${videoId}-retention.csv`);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect([lines[1], lines[100]]).toEqual(['0,0,2,100', '99,594,2,100']);
+  expect([lines[1], lines[100]]).toEqual(['0,0,6,100,', '99,594,,,']);
   expect(await barriers(page)).toEqual([]);
+});
+
+test('the lecturer’s minute names a difficulty, and tells of a place what is said, asked and changed', {
+  tag: '@both',
+}, async ({ page, database, make }) => {
+  const title = `難しい講義 ${Date.now()}`;
+  const { id: videoId } = await make.video({ title, publishedAt: null, durationSeconds: 1_000 });
+  const watched = [];
+  for (let number = 0; number < 40; number += 1) {
+    const { id: memberId } = await addNewcomer(database, ['club']);
+    const at = number < 20 ? '2026-01-10T12:00:00+09:00' : '2026-03-10T12:00:00+09:00';
+    watched.push({
+      memberId,
+      videoId,
+      fromSeconds: 0,
+      toSeconds: number % 4 === 0 ? 400 : 1_000,
+      at,
+    });
+  }
+  await addProgress(database.kysely, watched);
+  await database.pool.query(
+    `UPDATE video_progress SET seen_again = '{[690000,720000)}'
+     WHERE video_id = $1 AND member_id = ANY($2)`,
+    [videoId, watched.slice(0, 15).map(({ memberId }) => memberId)],
+  );
+  await database.pool.query(
+    `INSERT INTO video_captions (video_id, position, start_ms, end_ms, text)
+     VALUES ($1, 1, 0, 5000, 'はじめます'), ($1, 2, 700000, 706000, '控除は38万円です')`,
+    [videoId],
+  );
+  await database.pool.query(
+    `WITH q AS (
+       INSERT INTO video_questions (member_id, video_id, message, at_seconds, is_public)
+       VALUES ($1, $2, '今も38万円ですか。', 705, true) RETURNING id
+     )
+     INSERT INTO video_question_answers (video_question_id, staff_id, message, created_at)
+     SELECT q.id, (SELECT min(id) FROM staff), '58万円です。', '2026-02-01T12:00:00+09:00' FROM q`,
+    [watched[0]?.memberId, videoId],
+  );
+
+  await page.goto(`/staff/videos/${videoId}`);
+  await page.getByRole('link', { name: '利用状況・講師の一分' }).press('Enter');
+  const minute = page.getByRole('region', { name: '講師の一分' });
+  const difficulties = minute.getByRole('list', { name: '見直されている場所' });
+  await expect(difficulties.getByRole('listitem')).toHaveText([
+    /^11:30〜12:00.*30人のうち15人（50％）が見直しています（95％信頼区間 33％〜67％）。近くの質問・訂正：1件控除は38万円です$/,
+  ]);
+  const drops = minute.getByRole('list', { name: '離脱の多い場所' });
+  await expect(drops.getByRole('listitem')).toHaveText([/^6:30〜6:40.*25％が離脱/]);
+
+  const chosen = minute.getByRole('group', { name: '選んだ場所' });
+  await difficulties.getByRole('button').press('Enter');
+  await expect(chosen).toContainText('11:30〜12:00の言葉：控除は38万円です');
+  await expect(chosen).toContainText(
+    '見直した会員：前は15人のうち11人（73％）、後は15人のうち5人未満。減ったと言えます。',
+  );
+  const line = minute.getByRole('slider', { name: '場所' });
+  await expect(line).toHaveAttribute(
+    'aria-valuetext',
+    /^11:30：見ていた会員 30人（75％）、見直した会員 15人（50％）$/,
+  );
+  await line.press('Home');
+  await expect(chosen).toContainText('0:00〜0:10の言葉：はじめます');
+  await line.press('ArrowRight');
+  await expect(chosen).toContainText('0:10〜0:20の言葉：（字幕がありません）');
+  await minute.getByText('表で見る').press('Enter');
+  await expect(
+    minute.getByRole('row', { name: '11:40（70％） 30人（75％） 15人（50％）' }),
+  ).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  );
+  await page.screenshot({ path: `/tmp/minute-${page.viewportSize()?.width}.png`, fullPage: true });
 });

@@ -83,6 +83,60 @@ export const videoAnalytics = {
   }),
 } as const;
 
+/** Fewer people than these are never told of: neither as viewers of a lecture, nor of a place of it. */
+export const FEWEST = 5;
+
+/** A number of people; null: fewer than {@link FEWEST}. */
+const people = z.nullable(z.number());
+const interval = { low: z.number(), high: z.number() };
+const part = z.object({ members: people, of: z.number() });
+
+/** Those of a place who began before the day of a change and after it; null: too few in a group. */
+const comparison = z.nullable(
+  z.object({
+    before: part,
+    after: part,
+    /** After less before; null where one of the numbers is not told. */
+    difference: z.nullable(z.object({ share: z.number(), ...interval })),
+    verdict: z.enum(['fewer', 'more', 'unclear']),
+  }),
+);
+
+const difficulty = { from: z.number(), until: z.number(), members: z.number(), of: z.number() };
+/** A question or a correction at a second; `day`: since when members read the answer or the correction. */
+const mark = z.object({
+  kind: z.enum(['question', 'correction']),
+  id: id(),
+  at: z.number(),
+  text: z.string(),
+  day: z.nullable(z.string()),
+  again: comparison,
+  stopped: comparison,
+});
+
+/** What the lecturer of a video looks at, on one line of time. */
+const minute = z.object({
+  length: z.nullable(z.number()),
+  /** Null: these, or the others whom the filter leaves out, are too few; nothing is told then. */
+  viewers: people,
+  curve: z.array(people),
+  drop_offs: z.array(dropOff),
+  /** Members per hundredth who saw it twice or more; empty also for a period. */
+  again: z.array(people),
+  /** Hundredths that are seen again unusually often, the clearest first. */
+  difficulties: z.array(z.object({ ...difficulty, ...interval })),
+  marks: z.array(mark),
+});
+export type Minute = z.output<typeof minute>;
+
+export const lecturersMinute = get('/api/staff/video-analytics/{id}/minute', {
+  ...reads,
+  summary: 'Where viewers of one video go back, stop and ask, on one line of time',
+  params: oneRecord,
+  query: z.object(counted),
+  response: minute,
+});
+
 /** Lines that one export holds at most. */
 export const MAX_ANALYTICS_EXPORT = 50_000;
 

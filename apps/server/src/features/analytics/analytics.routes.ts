@@ -7,6 +7,7 @@ import {
 import {
   exportRetention,
   exportVideoAnalytics,
+  lecturersMinute,
   MAX_ANALYTICS_EXPORT,
   videoAnalytics,
 } from '@orchard/contract/staff/video-analytics';
@@ -17,6 +18,7 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findVideoAnalytics } from './audience-retention.view.ts';
 import { exportedSearches, listWithSynonyms } from './empty-searches.view.ts';
 import { listFaults as findFaults } from './faults.view.ts';
+import { findMinute } from './lecturers-minute.view.ts';
 import { exportedAnalytics, listVideoAnalytics } from './video-analytics.view.ts';
 import type { Counted } from './watch-statistics.view.ts';
 
@@ -51,11 +53,13 @@ const COLUMNS = {
 } as const;
 
 export const videoAnalyticsRoutes = ({ db }: SiteParts) => {
-  const open = (id: number, counted: Counted) =>
-    orNotFound(findVideoAnalytics(db.kysely, id, counted));
+  const minuteOf = (id: number, counted: Counted) => orNotFound(findMinute(db.kysely, id, counted));
   return [
     bind(videoAnalytics.list, ({ query }) => listVideoAnalytics(db.kysely, query)),
-    bind(videoAnalytics.read, ({ params, query }) => open(params.id, query)),
+    bind(videoAnalytics.read, ({ params, query }) =>
+      orNotFound(findVideoAnalytics(db.kysely, params.id, query)),
+    ),
+    bind(lecturersMinute, ({ params, query }) => minuteOf(params.id, query)),
 
     // Sums over members identify no member: exports without personal data leave no audit entry.
     bind(exportVideoAnalytics, async ({ query }) => {
@@ -71,17 +75,18 @@ export const videoAnalyticsRoutes = ({ db }: SiteParts) => {
     }),
 
     bind(exportRetention, async ({ params, query }) => {
-      const { id, curve, length, statistics } = await open(params.id, query);
+      const { curve, again, length, viewers } = await minuteOf(params.id, query);
       const csv = csvFile(
-        ['位置（％）', '位置（秒）', '見ていた会員', '見ていた割合（％）'],
+        ['位置（％）', '位置（秒）', '見ていた会員', '見ていた割合（％）', '見直した会員'],
         curve.map((members, at) => [
           at,
           Math.round((length ?? 0) * at) / 100,
           members,
-          statistics.members === 0 ? null : percent(members / statistics.members),
+          members === null || viewers === null ? null : percent(members / viewers),
+          again[at] ?? null,
         ]),
       );
-      return { file: `video-${id}-retention.csv`, csv, count: curve.length };
+      return { file: `video-${params.id}-retention.csv`, csv, count: curve.length };
     }),
   ];
 };

@@ -14,6 +14,8 @@ import { multirange, toMs } from './ranges.ts';
 const LONGEST_MS = 600_000;
 /** Greatest credit of the first report: it comes soon after the video was opened. */
 const FIRST_MS = 60_000;
+/** Shorter parts are no second look: reports that follow each other overlap a little. */
+const LEAST_AGAIN_MS = 2000;
 /** Unused time that stays for later, so that reports that cross or repeat lose nothing. */
 const KEPT_MS = 60_000;
 const FASTEST = Math.max(...SPEEDS);
@@ -47,6 +49,18 @@ const used = (clock: RawBuilder<unknown>) => sql`greatest(
 )`;
 const lengthMs = sql`coalesce(v.duration_seconds * 1000, asked.duration_ms)`;
 const playedMs = sql`asked.ranges::int4multirange * int4multirange(int4range(0, ${lengthMs}))`;
+
+// What of the played part was seen before and is seen again: at most what the time since the last
+// report leaves beside what is new. Only a report that is sent at once has played what it holds since
+// then; one that comes late may repeat another whose answer was lost.
+const again = sql`CASE WHEN asked.age = 0 AND played && p.seen THEN (
+  SELECT coalesce(range_agg(one), '{}')
+  FROM unnest(first_ms(
+    played * p.seen,
+    ${allowed(sql`p.position_at`, LONGEST_MS)} - covered_ms(credited - p.seen)
+  )) AS one
+  WHERE upper(one) - lower(one) >= ${sql.lit(LEAST_AGAIN_MS)}
+) ELSE '{}' END`;
 
 // Rows are locked in key order, so two such statements cannot deadlock. OFFSET 0 makes the planner
 // compute a value once, not at each use.
@@ -87,8 +101,8 @@ const addReports = preparedQuery(
     ) clamped
     ORDER BY asked.member_id, asked.video_id
     ON CONFLICT (member_id, video_id) DO UPDATE SET
-      (seen, seen_anew, clock_at, position_ms, position_at, duration_ms, is_put_aside, starts) = (
-        SELECT p.seen + credited, p.seen_anew + credited, ${used(sql`p.clock_at`)},
+      (seen, seen_again, seen_anew, clock_at, position_ms, position_at, duration_ms, is_put_aside, starts) = (
+        SELECT p.seen + credited, p.seen_again + ${again}, p.seen_anew + credited, ${used(sql`p.clock_at`)},
           CASE WHEN excluded.position_at >= p.position_at
             THEN excluded.position_ms ELSE p.position_ms END,
           greatest(excluded.position_at, p.position_at),

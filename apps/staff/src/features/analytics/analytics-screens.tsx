@@ -12,7 +12,7 @@ import { ExportButton, FileButton } from '#ui/list/export-button.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { CountedFilter, countedFilters, useCounted } from './counted-filter.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
-import { RetentionBox } from './retention-box.tsx';
+import { MinuteBox } from './minute-box.tsx';
 import { BrandStatistics, StatisticsHead } from './video-statistics.tsx';
 
 const columns: Column<RowOf<'video-analytics'>>[] = [
@@ -79,7 +79,7 @@ export function Edit() {
             record={data}
             actions={<FileButton fetchFile={() => call(staffApi.exportRetention, args)} />}
           />
-          <RetentionBox record={data} />
+          <MinuteBox id={id} counted={filter.counted} />
           <BrandStatistics brands={data.brands} />
           <Quiet sx={{ pb: 2 }}>
             同じ会員が同じ場所を何度見ても、視聴時間には1回だけ数えます。早送りで飛ばした場所は数えません。

@@ -1,3 +1,5 @@
+import { FEWEST } from '@orchard/contract/staff/video-analytics';
+
 /** A share of 0 to 1 as people read it; a dash where there is none. */
 export const formatShare = (share: number | null): string =>
   share === null ? '―' : `${Math.round(share * 100)}％`;
@@ -18,3 +20,9 @@ export function formatMinutes(minutes: number): string {
 
 /** How many members. */
 export const formatMembers = (members: number): string => `${members.toLocaleString('ja-JP')}人`;
+
+/** So many of some members, with their share; null: too few to be told of. */
+export const formatPart = (members: number | null | undefined, of: number | null | undefined) =>
+  members == null
+    ? `${FEWEST}人未満`
+    : `${formatMembers(members)}（${formatShare(shareOf(members, of ?? 0))}）`;

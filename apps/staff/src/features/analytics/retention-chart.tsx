@@ -1,9 +1,10 @@
 import { Box, useTheme } from '@mui/material';
+import type { Minute } from '@orchard/contract/staff/video-analytics';
+import type { ReactNode } from 'react';
 import { formatDuration } from '#lib/duration.ts';
-import type { RecordOf } from '#lib/wire-types.ts';
 import { formatShare } from './format-statistics.ts';
 
-type DropOff = RecordOf<'video-analytics'>['drop_offs'][number];
+type DropOff = Minute['drop_offs'][number];
 const LINES = [0, 0.25, 0.5, 0.75, 1];
 const quiet = { fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const;
 
@@ -43,16 +44,20 @@ const summary = (shares: readonly number[], dropOffs: readonly DropOff[]) => {
 };
 
 /**
- * The share of viewers who have seen each hundredth of a video, with the places where many leave.
+ * The share of viewers who have seen each hundredth of a video, and who saw it again, with the places
+ * where many leave or go back.
  * The field is drawn, the words around it are text, so that they stay as large on a phone.
  * @param length seconds of the video
  */
 export function RetentionChart(props: {
   shares: readonly number[];
+  again: readonly number[];
   dropOffs: readonly DropOff[];
+  difficulties: Minute['difficulties'];
   length: number;
+  children: ReactNode;
 }) {
-  const { shares, dropOffs, length } = props;
+  const { shares, again, dropOffs, difficulties, length, children } = props;
   const { line, area } = pathsOf(shares);
   const { palette } = useTheme();
   return (
@@ -82,6 +87,13 @@ export function RetentionChart(props: {
               strokeWidth="1"
             />
           ))}
+          {difficulties.map(({ from, until }) => (
+            <rect
+              key={from}
+              {...{ x: from, width: until - from, height: 100, fillOpacity: 0.3 }}
+              fill={palette.warning.main}
+            />
+          ))}
           <path d={area} fill={palette.primary.dark} fillOpacity="0.25" />
           <path
             d={line}
@@ -90,6 +102,9 @@ export function RetentionChart(props: {
             strokeWidth="2"
             strokeLinejoin="round"
           />
+          {again.length > 0 && (
+            <path {...{ d: pathsOf(again).line, fill: 'none', stroke: palette.warning.main }} />
+          )}
           {dropOffs.map(({ percent }) => (
             <line
               key={percent}
@@ -119,6 +134,7 @@ export function RetentionChart(props: {
           </Box>
         ))}
       </Box>
+      <Box sx={{ gridColumn: 2, mx: '0.5%' }}>{children}</Box>
       <Scale label={(share) => formatDuration(Math.round(length * share))} />
     </Box>
   );

@@ -22,7 +22,7 @@ export function VideoHead() {
   });
   if (!record) return null;
   const length = formatDuration(record.duration_seconds);
-  const statistics = <Link href={`/video-analytics/${record.id}`}>利用状況を見る</Link>;
+  const statistics = <Link href={`/video-analytics/${record.id}`}>利用状況・講師の一分</Link>;
   const asked = `${(data?.use.questions ?? 0).toLocaleString('ja-JP')}件`;
   const questions = mayAnswer ? (
     <Link href={listAt('questions', { video: String(record.id) })}>{asked}</Link>
