@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
 import { flag, html, id, pathId, text, wholeNumber, wireTime } from '#contract/fields.ts';
-import { MAX_TEXT } from '#contract/limits.ts';
+import { MAX_SPOKEN, MAX_TEXT } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
-
-/** Longest words that go with a question, in code points. */
-export const MAX_SPOKEN = 500;
 
 /** A question on a video, never with its author's name. */
 export const videoQuestion = z.object({

@@ -1,7 +1,7 @@
 import type { SeriesDetails } from '@orchard/contract/series';
 import type { Video } from '@orchard/contract/videos';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useRef } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
@@ -48,7 +48,15 @@ const LectureNeighbours = servedPart(
 );
 
 /** The captions of the video, if it has any. */
-function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
+function Spoken({
+  videoId,
+  watching,
+  onAsk,
+}: {
+  videoId: number;
+  watching: Watching;
+  onAsk: ((seconds: number) => void) | undefined;
+}) {
   const { data } = useQuery(transcriptQuery(videoId));
   if (!data || data.cues.length === 0) return null;
   return (
@@ -58,13 +66,14 @@ function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) 
         isEstimated: data.is_estimated,
         ticker: watching.ticker,
         onSeek: watching.seek,
+        onAsk,
       }}
     />
   );
 }
 
 /** The question form, loaded when the visitor comes near or uses the page. */
-function NearQuestionForm({ videoId }: { videoId: number }) {
+function NearQuestionForm(props: ComponentProps<typeof QuestionForm>) {
   const holder = useRef<HTMLDivElement>(null);
   const isNear = useInViewport(holder);
   const hasInteracted = useHasInteracted();
@@ -72,7 +81,7 @@ function NearQuestionForm({ videoId }: { videoId: number }) {
   return (
     <div ref={holder}>
       <Suspense fallback={shape}>
-        {isNear || hasInteracted ? <QuestionForm videoId={videoId} /> : shape}
+        {isNear || hasInteracted ? <QuestionForm {...props} /> : shape}
       </Suspense>
     </div>
   );
@@ -118,10 +127,15 @@ const Below = memo(function Below({
   video,
   watching,
   series,
+  askedAt,
+  onAsk,
 }: {
   video: Video;
   watching: Watching;
   series: SeriesDetails | undefined;
+  /** The second that the question form is to ask about, until it has it. */
+  askedAt: number | undefined;
+  onAsk: (seconds?: number) => void;
 }) {
   // Where nothing tells of the player, nothing can lead into the film.
   const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
@@ -151,7 +165,15 @@ const Below = memo(function Below({
           )}
           <section className="mt-8 border-t border-line pt-6">
             <h3 className="mb-4 text-base">{t('question.title')}</h3>
-            <NearQuestionForm key={video.id} videoId={video.id} />
+            <NearQuestionForm
+              key={video.id}
+              videoId={video.id}
+              questions={video.video_questions}
+              filmLength={filmLength ?? undefined}
+              time={watching.time}
+              askedAt={askedAt}
+              onTaken={onAsk}
+            />
           </section>
         </section>
       </article>
@@ -163,7 +185,11 @@ const Below = memo(function Below({
           />
         )}
         <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-0 xl:mb-6">
-          <Spoken videoId={video.id} watching={watching} />
+          <Spoken
+            videoId={video.id}
+            watching={watching}
+            onAsk={playerOf(video) === 'other' ? undefined : onAsk}
+          />
         </div>
         <OtherVideos
           className="order-5 mt-14 min-w-0 empty:hidden xl:mt-0"
@@ -183,6 +209,9 @@ export default function VideoPage() {
   const { data: held } = useQuery(seriesOfVideoQuery(videoId));
   const place = held && placeIn(held.series, params);
   const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
+  const [askedAt, setAskedAt] = useState<number>();
+  // Always the same function, as the served transcript needs it.
+  const ask = useCallback((seconds?: number) => setAskedAt(seconds), []);
   useDocumentTitle(video.title);
   useRecordOpening(video.id, key);
   return (
@@ -192,6 +221,7 @@ export default function VideoPage() {
         kind={playerOf(video)}
         seriesId={place?.id}
         frame={frame}
+        onAsk={ask}
         player={(over, shown) => (
           <div
             data-film
@@ -218,7 +248,14 @@ export default function VideoPage() {
                 )}
               </div>
             </div>
-            <Below key={video.id} video={video} watching={watching} series={series} />
+            <Below
+              key={video.id}
+              video={video}
+              watching={watching}
+              series={series}
+              askedAt={askedAt}
+              onAsk={ask}
+            />
           </>
         )}
       </WatchArea>

@@ -49,6 +49,7 @@ export function WatchArea({
   seriesId,
   frame,
   player,
+  onAsk,
   children,
 }: {
   video: Video;
@@ -57,6 +58,8 @@ export function WatchArea({
   seriesId: number | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode, frame: { isCovered: boolean; attempt: number }) => ReactNode;
+  /** Asks about a second. */
+  onAsk: (seconds: number) => void;
   /** What stands around the bar; `watching` is the same as long as nothing in it changes. */
   children: (watching: Watching, bar: ReactNode) => ReactNode;
 }) {
@@ -189,6 +192,7 @@ export function WatchArea({
           autoplay={settings.autoplay}
           onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
           onHelp={help}
+          onAsk={onAsk}
           onReview={
             progress?.is_watched && !progress.is_reviewing ? () => review.mutate() : undefined
           }
