@@ -31,9 +31,7 @@ export const askQuestion = post('/api/video/question/{videoId}', {
   params: z.object({ videoId: pathId() }),
   body: z.object({
     message: text('質問', MAX_TEXT),
-    at_seconds: z.optional(
-      wholeNumber(0, 86_400, () => formatMessage('validation.query', { label: '質問する場面' })),
-    ),
+    at_seconds: z.optional(wholeNumber(0, 86_400, () => formatMessage('validation.moment'))),
     /** Counts only with `at_seconds`. */
     spoken: z.optional(text('場面の言葉', MAX_SPOKEN)),
     /** Others may read it, without the member's name, once it is answered. */

@@ -132,27 +132,14 @@ export const searchElsewhere = get('/api/search/elsewhere', {
   }),
 });
 
-/** A lecture that may explain what a member wonders about: what was asked, or said there, is said in it. */
-export const explanation = z.extend(spokenHit, {
-  /** The title of a series that it is in. */
-  series: z.nullable(z.string()),
-  /** The words that were found in it. */
-  words: z.array(z.string()),
-});
-export type Explanation = z.output<typeof explanation>;
-
 export const findExplanations = get('/api/video/explanations/{videoId}', {
   audience: 'member',
   summary:
-    'Other lectures that say the telling words of a question or of what is said in a video, then those with words of the same meaning or reading; remembers nothing',
+    'Other lectures that say telling words of a question and of its place, then those with words of the same meaning or reading; remembers nothing',
   params: z.object({ videoId: pathId() }),
-  query: z.object({
-    /** What the member has written so far. */
-    typed: searchWord(),
-    /** What is said at the place. */
-    said: searchWord(),
-  }),
-  response: z.array(explanation),
+  /** What the member has written so far, and what is said at the place. */
+  query: z.object({ typed: searchWord(), said: searchWord() }),
+  response: z.array(z.extend(spokenHit, { series: z.nullable(z.string()) })),
 });
 
 export const listSearchHistory = get('/api/search/history', {

@@ -1,7 +1,7 @@
 import type { SeriesDetails } from '@orchard/contract/series';
 import type { Video } from '@orchard/contract/videos';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
@@ -48,15 +48,7 @@ const LectureNeighbours = servedPart(
 );
 
 /** The captions of the video, if it has any. */
-function Spoken({
-  videoId,
-  watching,
-  onAsk,
-}: {
-  videoId: number;
-  watching: Watching;
-  onAsk: ((seconds: number) => void) | undefined;
-}) {
+function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
   const { data } = useQuery(transcriptQuery(videoId));
   if (!data || data.cues.length === 0) return null;
   return (
@@ -66,7 +58,7 @@ function Spoken({
         isEstimated: data.is_estimated,
         ticker: watching.ticker,
         onSeek: watching.seek,
-        onAsk,
+        onAsk: watching.ask,
       }}
     />
   );
@@ -127,15 +119,10 @@ const Below = memo(function Below({
   video,
   watching,
   series,
-  askedAt,
-  onAsk,
 }: {
   video: Video;
   watching: Watching;
   series: SeriesDetails | undefined;
-  /** The second that the question form is to ask about, until it has it. */
-  askedAt: number | undefined;
-  onAsk: (seconds?: number) => void;
 }) {
   // Where nothing tells of the player, nothing can lead into the film.
   const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
@@ -169,10 +156,8 @@ const Below = memo(function Below({
               key={video.id}
               videoId={video.id}
               questions={video.video_questions}
-              filmLength={filmLength ?? undefined}
-              time={watching.time}
-              askedAt={askedAt}
-              onTaken={onAsk}
+              filmLength={filmLength}
+              watching={watching}
             />
           </section>
         </section>
@@ -185,11 +170,7 @@ const Below = memo(function Below({
           />
         )}
         <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-0 xl:mb-6">
-          <Spoken
-            videoId={video.id}
-            watching={watching}
-            onAsk={playerOf(video) === 'other' ? undefined : onAsk}
-          />
+          <Spoken videoId={video.id} watching={watching} />
         </div>
         <OtherVideos
           className="order-5 mt-14 min-w-0 empty:hidden xl:mt-0"
@@ -209,9 +190,6 @@ export default function VideoPage() {
   const { data: held } = useQuery(seriesOfVideoQuery(videoId));
   const place = held && placeIn(held.series, params);
   const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
-  const [askedAt, setAskedAt] = useState<number>();
-  // Always the same function, as the served transcript needs it.
-  const ask = useCallback((seconds?: number) => setAskedAt(seconds), []);
   useDocumentTitle(video.title);
   useRecordOpening(video.id, key);
   return (
@@ -221,7 +199,6 @@ export default function VideoPage() {
         kind={playerOf(video)}
         seriesId={place?.id}
         frame={frame}
-        onAsk={ask}
         player={(over, shown) => (
           <div
             data-film
@@ -248,14 +225,7 @@ export default function VideoPage() {
                 )}
               </div>
             </div>
-            <Below
-              key={video.id}
-              video={video}
-              watching={watching}
-              series={series}
-              askedAt={askedAt}
-              onAsk={ask}
-            />
+            <Below key={video.id} video={video} watching={watching} series={series} />
           </>
         )}
       </WatchArea>

@@ -6,9 +6,9 @@ test.each([
   [' ０：０５ ', 5],
   ['1:02:03', 3723],
   ['90:00', 5400],
-  ['3', undefined],
-  ['3:60', undefined],
-  ['', undefined],
+  ['3', Number.NaN],
+  ['3:60', Number.NaN],
+  ['', Number.NaN],
 ])('the clock %j is second %s', (clock, seconds) => {
   expect(secondsOf(clock)).toBe(seconds);
 });
@@ -19,12 +19,13 @@ const cues = [
   { start: 5, end: 9, text: '土地は減りませんので対象になりません。' },
 ];
 
-test.each([
-  ['before the first line', 0, ''],
+test.each<[string, number, string | undefined, typeof cues?]>([
+  ['before the first line', 0, cues[0]?.text],
+  ['without captions', 0, '', []],
   ['within a line', 2, cues[0]?.text],
   ['in a very short line, with its neighbours', 4, cues.map(({ text }) => text).join('\n')],
-])('what is said %s', (_, seconds, words) => {
-  expect(wordsAt(cues, seconds)).toBe(words);
+])('what is said %s', (_, seconds, words, lines = cues) => {
+  expect(wordsAt(lines, seconds)).toBe(words);
 });
 
 test('what is said is no longer than may be sent', () => {

@@ -1,5 +1,4 @@
 import { MAX_TEXT } from '@orchard/contract/limits';
-import type { VideoQuestion } from '@orchard/contract/questions';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,11 +12,12 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { cx } from '#ui/cx.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { BeforeAsking } from './before-asking.tsx';
+import { type AskedVideo, BeforeAsking } from './before-asking.tsx';
 import { t } from './messages.ts';
-import { BLANK, fetchSchema, type Question, secondsOf, type Written, wordsAt } from './place.ts';
+import { BLANK, fetchSchema, type Question, type Written, wordsAt } from './place.ts';
 import { questionAnchor } from './question-list.tsx';
 
 const FORM = 'kept-question';
@@ -47,93 +47,65 @@ const useAsk = (videoId: number, keyOf: (question: Question) => string) =>
     },
   });
 
-const NO_QUESTIONS: readonly VideoQuestion[] = [];
+interface QuestionFormProps extends AskedVideo {
+  /** The player's position, and the second that a press wants to ask about, until the form has it. */
+  watching?: {
+    time: (() => number) | undefined;
+    askedAt: number | undefined;
+    ask: ((seconds: number | undefined) => void) | undefined;
+  };
+}
 
-/**
- * The form of a question on a video, or on a place in it, with a confirmation before it is sent.
- * @param time the player's position; absent without a player
- * @param askedAt the second that a press wants to ask about; `onTaken` is called once the form has it
- */
-export default function QuestionForm({
-  videoId,
-  questions = NO_QUESTIONS,
-  filmLength,
-  time,
-  askedAt,
-  onTaken,
-}: {
-  videoId: number;
-  questions?: readonly VideoQuestion[];
-  filmLength?: number | undefined;
-  time?: (() => number) | undefined;
-  askedAt?: number | undefined;
-  onTaken?: () => void;
-}) {
+/** The form of a question on a video, or on a place in it, with a confirmation before it is sent. */
+export default function QuestionForm(props: QuestionFormProps) {
+  const { videoId, watching } = props;
+  const end = props.filmLength ?? Number.POSITIVE_INFINITY;
   const draft = useDraft<Written>(`question:${videoId}`);
-  const { form, field, box, errors } = useForm<Written, Question>({
+  const { form, field, box } = useForm<Written, Question>({
     values: { ...BLANK, ...draft.begun },
-    fetchSchema: () => fetchSchema(filmLength),
+    fetchSchema: () => fetchSchema(end),
   });
   useDraftOf(form, draft);
   const written = useSyncExternalStore(form.subscribe, form.values, form.values);
-  const [isPlaced, setPlaced] = useState(form.initial.at_seconds + form.initial.spoken !== '');
-  const [arrivals, setArrivals] = useState(0);
   const [complete, setComplete] = useState<Question>();
   const holder = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLTextAreaElement>(null);
-  /** The words that the form itself has put there: they go with the second. */
-  const ownWords = useRef<string>(undefined);
   const ask = useAsk(videoId, () => draft.sendingKey(form.values()));
-  const { queryKey } = query('GET /api/video/captions/{videoId}', {
-    params: { videoId: String(videoId) },
-  });
-  const cues = useQueryClient().getQueryData(queryKey)?.cues ?? [];
+  const client = useQueryClient();
 
-  const fill = (values: Written) => {
-    form.reset(values);
-    setPlaced(values.at_seconds + values.spoken !== '');
-  };
   const place = (seconds: number) => {
-    const words = wordsAt(cues, seconds);
-    ownWords.current = words;
-    const at = clockLength(Math.min(Math.floor(seconds), filmLength ?? Number.POSITIVE_INFINITY));
-    fill({ ...form.values(), at_seconds: at, spoken: words });
+    const params = { videoId: String(videoId) };
+    const said = client.getQueryData(
+      query('GET /api/video/captions/{videoId}', { params }).queryKey,
+    );
+    const at_seconds = clockLength(Math.min(Math.floor(seconds), end));
+    form.reset({ ...form.values(), at_seconds, spoken: wordsAt(said?.cues ?? [], seconds) });
   };
-  /** Another second was typed: it takes its words along, unless the member has changed them. */
-  const moveWords = () => {
-    const { at_seconds: clock, spoken } = form.values();
-    const at = secondsOf(clock);
-    if (at === undefined || spoken !== ownWords.current) return;
-    // A line that begins within the second is the one that is meant.
-    ownWords.current = wordsAt(cues, at + 0.9);
-    if (spoken !== ownWords.current) fill({ ...form.values(), spoken: ownWords.current });
-  };
+  const asked = watching?.askedAt;
   const arrive = useEffectEvent((seconds: number) => {
     place(seconds);
-    setArrivals((before) => before + 1);
-    onTaken?.();
+    watching?.ask?.(undefined);
+    message.current?.focus({ preventScroll: true });
+    holder.current?.scrollIntoView({ block: 'start' });
   });
   useEffect(() => {
-    if (askedAt !== undefined) arrive(askedAt);
-  }, [askedAt]);
-  useEffect(() => {
-    if (arrivals === 0) return;
-    holder.current?.scrollIntoView({ block: 'start' });
-    message.current?.focus({ preventScroll: true });
-  }, [arrivals]);
+    if (asked !== undefined) arrive(asked);
+  }, [asked]);
 
   const solve = () => {
     const before = form.values();
-    fill(BLANK);
+    form.reset(BLANK);
     // The button that was pressed goes.
     holder.current?.focus({ preventScroll: true });
-    showToast(t('question.solved.done'), 'success', {
-      label: t('undo'),
-      onPress() {
-        draft.keep(before);
-        fill(before);
-      },
-    });
+    const onPress = () => {
+      draft.keep(before);
+      form.reset(before);
+    };
+    showToast(t('question.solved.done'), 'success', { label: t('undo'), onPress });
+  };
+  const remove = () => {
+    form.reset({ ...form.values(), at_seconds: '', spoken: '' });
+    message.current?.focus();
   };
 
   const send = () => {
@@ -142,7 +114,7 @@ export default function QuestionForm({
       onSuccess({ id }) {
         // The dialog would hand the focus back after it.
         flushSync(() => setComplete(undefined));
-        fill(BLANK);
+        form.reset(BLANK);
         draft.forget();
         // It stands in the list once the changed video has been shown.
         notifyManager.schedule(() => {
@@ -161,42 +133,25 @@ export default function QuestionForm({
   return (
     <div ref={holder} tabIndex={-1} className="scroll-mt-4 outline-none">
       <FormShell form={form} id={FORM} className="space-y-4" onSubmit={setComplete}>
-        <fieldset hidden={!isPlaced} className="rounded-2xl border border-line bg-raised p-4 pt-2">
+        <fieldset
+          className={cx(
+            'space-y-3 rounded-2xl border border-line bg-raised p-4 pt-2',
+            written.at_seconds + written.spoken === '' && 'not-focus-within:hidden',
+          )}
+        >
           <legend className="px-1 text-sm font-bold text-tint">
             {t('question.place', { time: written.at_seconds })}
           </legend>
-          <div hidden={cues.length === 0 && written.spoken === ''} className="mb-3">
-            <TextArea
-              {...field('spoken')}
-              label={t('question.spoken')}
-              rows={2}
-              className="min-h-0 text-sm"
-            />
-          </div>
-          <div className="flex flex-wrap items-end gap-2">
-            <div className="min-w-28 flex-1">
-              <TextField
-                {...field('at_seconds')}
-                label={t('question.at')}
-                autoComplete="off"
-                onBlur={moveWords}
-              />
-            </div>
-            {time && (
-              <Button variant="outlined" className="min-h-12" onClick={() => place(time())}>
-                {t('question.at.now')}
-              </Button>
-            )}
-            <Button
-              variant="plain"
-              onClick={() => {
-                fill({ ...form.values(), at_seconds: '', spoken: '' });
-                message.current?.focus();
-              }}
-            >
-              {t('question.place.remove')}
+          <TextArea {...field('spoken')} label={t('question.spoken')} className="min-h-12" />
+          <TextField {...field('at_seconds')} label={t('question.at')} autoComplete="off" />
+          {watching?.time && (
+            <Button variant="outlined" onClick={() => place(watching.time?.() ?? 0)}>
+              {t('question.at.now')}
             </Button>
-          </div>
+          )}
+          <Button variant="plain" onClick={remove}>
+            {t('question.place.remove')}
+          </Button>
         </fieldset>
         <TextArea
           {...field('message')}
@@ -204,23 +159,13 @@ export default function QuestionForm({
           label={t('question.message')}
           hint={<LengthHint form={form} name="message" max={MAX_TEXT} />}
         />
-        <Checkbox
-          {...box('may_publish')}
-          label={t('question.may_publish')}
-          error={errors.may_publish}
-        />
+        <Checkbox {...box('may_publish')} label={t('question.may_publish')} />
         <p className="text-sm text-quiet">{t('question.privacy')}</p>
         <Button type="submit" className="w-full sm:w-auto sm:min-w-52">
           {t('question.confirm')}
         </Button>
       </FormShell>
-      <BeforeAsking
-        videoId={videoId}
-        written={written}
-        questions={questions}
-        filmLength={filmLength}
-        onSolved={solve}
-      />
+      <BeforeAsking {...props} written={written} onSolved={solve} />
       <ConfirmDialog
         open={complete !== undefined}
         title={t('confirm.title')}
@@ -232,12 +177,10 @@ export default function QuestionForm({
       >
         <p className="mb-3 text-sm text-quiet">{t('question.confirm.lead')}</p>
         {complete?.at_seconds !== undefined && (
-          <div className="mb-3 text-sm">
-            <p className="font-bold text-tint">
-              {t('question.place', { time: clockLength(complete.at_seconds) })}
-            </p>
-            <p className="whitespace-pre-wrap text-quiet">{complete.spoken}</p>
-          </div>
+          <p className="mb-3 text-sm whitespace-pre-wrap">
+            {t('question.place', { time: clockLength(complete.at_seconds) })}
+            {`\n${complete.spoken ?? ''}`}
+          </p>
         )}
         <p className="rounded-lg border border-line bg-ground px-4 py-3 whitespace-pre-wrap">
           {complete?.message}

@@ -24,19 +24,17 @@ const FIRST_LINES = 30;
 export const cueAt = (cues: readonly Cue[], seconds: number): number =>
   cues.findLastIndex(({ start }) => start <= seconds + 0.05);
 
-/** Moves the focus among lines by arrow keys, Home and End, and within one to the left and right. */
+/** Moves the focus within the list by arrow keys, Home and End; behind a line is the question. */
 function moveAmongLines(event: KeyboardEvent<HTMLOListElement>) {
   const rows = [...event.currentTarget.children].map((line) => line.querySelectorAll('button'));
-  const from = rows.findIndex((buttons) =>
-    [...buttons].includes(event.target as HTMLButtonElement),
-  );
-  // The line, and the question about it behind it.
-  const side = { ArrowLeft: 0, ArrowRight: 1 }[event.key];
-  if (from >= 0 && side !== undefined) rows[from]?.[side]?.focus();
-  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[event.key];
+  const from = rows.findIndex((buttons) => [...buttons].some((one) => one === event.target));
+  const among = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[
+    event.key
+  ];
+  const to = /Left|Right/.test(event.key) ? from : among;
   if (from < 0 || to === undefined) return;
   event.preventDefault();
-  rows[to]?.[0]?.focus();
+  rows[to]?.[event.key === 'ArrowRight' ? 1 : 0]?.focus();
 }
 
 /** The captions as a list of lines: follows the player, seeks, and can be searched. */
@@ -52,7 +50,6 @@ export default function Transcript({
   isEstimated?: boolean;
   ticker: Ticker;
   onSeek: (seconds: number) => void;
-  /** Asks about a second; absent where nothing tells of the player. */
   onAsk?: ((seconds: number) => void) | undefined;
 }) {
   const id = useId();

@@ -37,6 +37,9 @@ export interface Watching {
   time: (() => number) | undefined;
   /** Seeks and plays; always the same function. */
   seek: (seconds: number) => void;
+  /** The second to ask about, until the question form has it; `ask` is absent without a player. */
+  askedAt: number | undefined;
+  ask: ((seconds: number | undefined) => void) | undefined;
 }
 
 /**
@@ -49,7 +52,6 @@ export function WatchArea({
   seriesId,
   frame,
   player,
-  onAsk,
   children,
 }: {
   video: Video;
@@ -58,8 +60,6 @@ export function WatchArea({
   seriesId: number | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode, frame: { isCovered: boolean; attempt: number }) => ReactNode;
-  /** Asks about a second. */
-  onAsk: (seconds: number) => void;
   /** What stands around the bar; `watching` is the same as long as nothing in it changes. */
   children: (watching: Watching, bar: ReactNode) => ReactNode;
 }) {
@@ -79,6 +79,7 @@ export function WatchArea({
   /** Where a player that had failed goes on, and how often it was opened again. */
   const [again, setAgain] = useState<WatchSession['place'] & { attempt: number }>();
   const [isClosed, setClosed] = useState(false);
+  const [askedAt, ask] = useState<number>();
   // The stage stays while films follow each other, so that it keeps the full screen.
   const [shownId, setShownId] = useState(video.id);
   if (shownId !== video.id) {
@@ -87,6 +88,7 @@ export function WatchArea({
     setStaying(false);
     setAgain(undefined);
     setClosed(false);
+    ask(undefined);
   }
 
   const help = () =>
@@ -165,8 +167,11 @@ export function WatchArea({
     open.current?.play();
   }, []);
   const watching = useMemo<Watching>(
-    () => ({ ticker, seek, time: session && isConnected ? () => session.time : undefined }),
-    [ticker, seek, session, isConnected],
+    () => ({
+      ...{ ticker, seek, askedAt, ask: kind === 'other' ? undefined : ask },
+      time: session && isConnected ? () => session.time : undefined,
+    }),
+    [ticker, seek, session, isConnected, askedAt, kind],
   );
   const followTime = useEffectEvent((press: MouseEvent) => {
     const seconds = session && timeOfLink(press);
@@ -192,7 +197,7 @@ export function WatchArea({
           autoplay={settings.autoplay}
           onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
           onHelp={help}
-          onAsk={onAsk}
+          onAsk={ask}
           onReview={
             progress?.is_watched && !progress.is_reviewing ? () => review.mutate() : undefined
           }

@@ -50,10 +50,10 @@ export function WatchBar({
   onHelp: () => void;
   /** Absent if there is nothing to start over. */
   onReview: (() => void) | undefined;
-  /** Asks about a second. */
   onAsk: (seconds: number) => void;
 }) {
   const { isConnected } = state;
+  const ask = () => onAsk(session?.time ?? 0);
   return (
     <div
       className={cx(
@@ -112,11 +112,7 @@ export function WatchBar({
         </span>
         {t('watch.autoplay')}
       </button>
-      <button
-        type="button"
-        onClick={() => onAsk(session?.time ?? 0)}
-        className={cx(pill, 'text-tint')}
-      >
+      <button type="button" onClick={ask} className={cx(pill, 'text-tint')}>
         {t('watch.ask')}
       </button>
       {onReview && (

@@ -100,25 +100,19 @@ export async function searchSpoken(
       !found.without.some(({ spoken }) => spoken.has(id)),
   );
   if (ids.length === 0) return { total: 0, hits: [] };
-  const shown = ids.slice(0, most).map((id) => ({ id, terms: read.terms }));
-  return { total: ids.length, hits: await spokenLines(db, shown, GROUP_HITS.lines) };
+  return { total: ids.length, hits: await spokenLines(db, ids.slice(0, most), read.terms) };
 }
 
-/** Videos in this order, each with the lines that hold most of its words; one query. */
-export async function spokenLines(
-  db: Kysely<DB>,
-  videos: readonly { id: number; terms: readonly Term[] }[],
-  most: number,
-): Promise<SpokenHit[]> {
-  const termsOf = new Map(videos.map(({ id, terms }) => [id, terms]));
+/** Videos with the lines that hold most of some words; one query. */
+export async function spokenLines(db: Kysely<DB>, ids: readonly number[], terms: readonly Term[]) {
   const { rows } = await sql<{ id: number; title: string; cues: CaptionLine[] }>`
     SELECT v.id, v.title, ${cuesJson(sql`v.id`)} AS cues
-    FROM unnest(${[...termsOf.keys()]}::bigint[]) WITH ORDINALITY AS shown (id, place)
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS shown (id, place)
     JOIN videos v ON v.id = shown.id
     ORDER BY shown.place`.execute(db);
-  return rows.map(({ id, title, cues }) => {
+  return rows.map(({ id, title, cues }): SpokenHit => {
     const text = spokenText(cues.map((cue) => cue.text));
-    const lines = linesWith(text, termsOf.get(id) ?? [], most).map((line) => {
+    const lines = linesWith(text, terms, GROUP_HITS.lines).map((line) => {
       const { start_ms, text } = cues[line] as CaptionLine;
       return { start: seconds(start_ms), text };
     });
@@ -126,16 +120,8 @@ export async function spokenLines(
   });
 }
 
-/**
- * The videos in which each of some words may be said, visible or not, in the order of the words: those
- * that the index names, and no text is read. One query.
- * @param most how many come along of each
- */
-export async function maySay(
-  db: Kysely<DB>,
-  terms: readonly Term[],
-  most: number,
-): Promise<number[][]> {
+/** For each word the first videos that may say it, visible or not: the index decides, no text is read. */
+export async function maySay(db: Kysely<DB>, terms: readonly Term[], most: number) {
   const videosWith = (term: Term) => sql`(
     SELECT array_agg(found.video_id)::text FROM (
       SELECT s.video_id FROM caption_search s

@@ -48,13 +48,7 @@ export async function addQuestions(
         message: draft.message,
         is_public: draft.isPublic,
         created_at: draft.createdAt ?? now,
-        // A film may end before: the place is its end then.
-        at_seconds:
-          draft.atSeconds === undefined
-            ? null
-            : sql<number>`least(${draft.atSeconds}::integer, (
-                SELECT duration_seconds FROM videos WHERE id = ${draft.videoId}
-              ))`,
+        at_seconds: draft.atSeconds ?? null,
         spoken: draft.atSeconds === undefined ? null : (draft.spoken ?? null),
         may_publish: draft.mayPublish ?? null,
       })),

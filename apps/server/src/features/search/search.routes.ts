@@ -92,13 +92,10 @@ export const searchRoutes = ({
 
     bind(api.findExplanations, async ({ member, snapshot, params, query, request }) => {
       await limits.count(request, LIMITS.searchElsewhere, String(member.id));
-      const [words, synonyms] = await Promise.all([
-        searchWords.load(snapshot),
-        loadSynonyms(contentCache, snapshot),
-      ]);
-      const asked = { ...params, typed: query.typed ?? '', said: query.said ?? '' };
-      const parts = { db, videoLists, words, synonyms };
-      return orNotFound(findExplanations(parts, { member, snapshot }, asked));
+      const words = await searchWords.load(snapshot);
+      const synonyms = await loadSynonyms(contentCache, snapshot);
+      const parts = { db, contentCache, videoLists, words, synonyms };
+      return orNotFound(findExplanations(parts, { member, snapshot }, params.videoId, query));
     }),
 
     bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
