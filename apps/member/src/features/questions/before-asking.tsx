@@ -46,9 +46,9 @@ export interface AskedVideo {
 /** What may answer a question before it is sent: answers around its second, lectures with its words. */
 export function BeforeAsking(props: AskedVideo & { written: Written; onSolved: () => void }) {
   const { written, filmLength } = props;
-  const at = secondsOf(written.at_seconds);
+  const second = secondsOf(written.at_seconds);
   const answers = props.questions.filter(
-    (one) => one.video_question_answer && Math.abs((one.at_seconds ?? Number.NaN) - at) <= NEAR,
+    (one) => one.video_question_answer && Math.abs((one.at_seconds ?? Number.NaN) - second) <= NEAR,
   );
   const lectures = useExplanations(props.videoId, written);
   const hasSome = answers.length + lectures.length > 0;
@@ -68,11 +68,11 @@ export function BeforeAsking(props: AskedVideo & { written: Written; onSolved: (
           </li>
         ))}
         {lectures.flatMap(({ video_id: video, title, series, lines }) =>
-          lines.map(({ start, text }) => (
+          lines.slice(0, 2).map(({ start, text }, at) => (
             <li key={`${video} ${start}`}>
               <AppLink to={paths.video(video, Math.floor(start))} className={row}>
                 <span className={clock}>{clockLength(Math.floor(start))}</span>
-                <span>{`${text}\n${[title, series].filter(Boolean).join('・')}`}</span>
+                <span>{[...(at > 0 ? [] : [title, series]), text].filter(Boolean).join('\n')}</span>
               </AppLink>
             </li>
           )),

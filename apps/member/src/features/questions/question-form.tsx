@@ -133,6 +133,12 @@ export default function QuestionForm(props: QuestionFormProps) {
   return (
     <div ref={holder} tabIndex={-1} className="scroll-mt-4 outline-none">
       <FormShell form={form} id={FORM} className="space-y-4" onSubmit={setComplete}>
+        <TextArea
+          {...field('message')}
+          ref={message}
+          label={t('question.message')}
+          hint={<LengthHint form={form} name="message" max={MAX_TEXT} />}
+        />
         <fieldset
           className={cx(
             'space-y-3 rounded-2xl border border-line bg-raised p-4 pt-2',
@@ -153,12 +159,6 @@ export default function QuestionForm(props: QuestionFormProps) {
             {t('question.place.remove')}
           </Button>
         </fieldset>
-        <TextArea
-          {...field('message')}
-          ref={message}
-          label={t('question.message')}
-          hint={<LengthHint form={form} name="message" max={MAX_TEXT} />}
-        />
         <Checkbox {...box('may_publish')} label={t('question.may_publish')} />
         <p className="text-sm text-quiet">{t('question.privacy')}</p>
         <Button type="submit" className="w-full sm:w-auto sm:min-w-52">

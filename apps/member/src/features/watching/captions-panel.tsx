@@ -28,10 +28,8 @@ export const cueAt = (cues: readonly Cue[], seconds: number): number =>
 function moveAmongLines(event: KeyboardEvent<HTMLOListElement>) {
   const rows = [...event.currentTarget.children].map((line) => line.querySelectorAll('button'));
   const from = rows.findIndex((buttons) => [...buttons].some((one) => one === event.target));
-  const among = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[
-    event.key
-  ];
-  const to = /Left|Right/.test(event.key) ? from : among;
+  let to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (/Left|Right/.test(event.key)) to = from;
   if (from < 0 || to === undefined) return;
   event.preventDefault();
   rows[to]?.[event.key === 'ArrowRight' ? 1 : 0]?.focus();
