@@ -115,6 +115,7 @@ test('by keyboard a line of the transcript is asked about, explained elsewhere, 
   await link.click();
   await expect(page).toHaveURL(address ?? '');
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('家賃というお金');
   await page.getByRole('heading', { name: 'この動画について質問する' }).scrollIntoViewIfNeeded();
   await expect(message(page)).toHaveValue('計算の例を知りたいです');
   await button(page, '場面を外す').press('Enter');
