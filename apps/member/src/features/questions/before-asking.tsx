@@ -7,7 +7,7 @@ import { clockLength } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
-import { t } from './messages.ts';
+import { t } from './form-messages.ts';
 import { secondsOf, type Written } from './place.ts';
 
 /** Seconds around a question in which an answer may be one to it; ms of a pause in typing. */
@@ -28,7 +28,6 @@ function useExplanations(videoId: number, { message, spoken }: Written) {
     }),
     enabled: settled === typed && typed !== '\n',
     placeholderData: (before) => before,
-    retry: false,
   });
   return typed === '\n' ? [] : (data ?? []);
 }

@@ -16,7 +16,7 @@ import { cx } from '#ui/cx.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type AskedVideo, BeforeAsking } from './before-asking.tsx';
-import { t } from './messages.ts';
+import { t } from './form-messages.ts';
 import { BLANK, fetchSchema, type Question, type Written, wordsAt } from './place.ts';
 import { questionAnchor } from './question-list.tsx';
 
@@ -95,7 +95,6 @@ export default function QuestionForm(props: QuestionFormProps) {
   const solve = () => {
     const before = form.values();
     form.reset(BLANK);
-    // The button that was pressed goes.
     holder.current?.focus({ preventScroll: true });
     const onPress = () => {
       draft.keep(before);
