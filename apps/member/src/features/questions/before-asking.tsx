@@ -35,7 +35,6 @@ function useExplanations(videoId: number, { message, spoken }: Written) {
 const row = 'flex min-h-11 gap-3 py-2 text-sm whitespace-pre-line hover:bg-lifted';
 const clock = 'w-12 shrink-0 text-tint tabular-nums';
 
-/** The video, as far as its questions go. */
 export interface AskedVideo {
   videoId: number;
   questions: readonly VideoQuestion[];
