@@ -42,15 +42,15 @@ export async function findExplanations(
     // As they stand together, then the known words in them.
     return [...runs, ...runs.flatMap((run) => cutQuery(run, knows)[1].parts.map(textOf))];
   };
-  const own = tellingWords(typed);
-  const exact = [...new Set([...own, ...tellingWords(said)])]
+  const typedWords = tellingWords(typed);
+  const exact = [...new Set([...typedWords, ...tellingWords(said)])]
     .filter((word) => [...word].length > 1)
     .slice(0, WORDS);
   const others = exact.flatMap((word) => [...same(word), ...written(word)]).slice(0, OTHERS);
   const wanted = [...exact, ...others].flatMap((word, at) =>
     searchTerms(word).map((term) => ({
       term,
-      weight: (at < exact.length ? EXACT : 1) * (own.includes(word) ? TYPED : 1),
+      weight: (at < exact.length ? EXACT : 1) * (typedWords.includes(word) ? TYPED : 1),
     })),
   );
   const most = Math.max(COMMON, Math.floor(visible.length / SHARE));

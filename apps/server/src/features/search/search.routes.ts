@@ -92,9 +92,9 @@ export const searchRoutes = ({
 
     bind(api.findExplanations, async ({ member, snapshot, params, query, request }) => {
       await limits.count(request, LIMITS.searchElsewhere, String(member.id));
-      const words = await searchWords.load(snapshot);
+      const entries = await searchWords.load(snapshot);
       const synonyms = await loadSynonyms(contentCache, snapshot);
-      const parts = { db, contentCache, videoLists, words, synonyms };
+      const parts = { db, contentCache, videoLists, words: entries, synonyms };
       return orNotFound(findExplanations(parts, { member, snapshot }, params.videoId, query));
     }),
 
