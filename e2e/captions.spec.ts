@@ -42,7 +42,7 @@ test.describe('what was said', () => {
     await within.fill('ｷｬｯｼｭﾌﾛｰ');
     await expect(lines).toHaveCount(1);
     await expect(page.getByText('1か所')).toBeVisible();
-    await lines.getByRole('button').click();
+    await lines.getByRole('button').first().click();
     await within.fill('');
     // It plays there, and the list shows where.
     const current = page.getByRole('button', { name: /キャッシュフローと呼びます/ });

@@ -4,6 +4,7 @@ import {
   call,
   type Entries,
   everyMember,
+  holders,
   LIST,
   type Preparation,
   plain,
@@ -44,6 +45,11 @@ export const entries: Entries = {
     await make.captions({ video: await video(), lines: [mark] });
     await make.page({ title: mark, audience });
     return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+  }),
+  findExplanations: call(holders(200), async ({ make, video, mark }) => {
+    const { id } = await video();
+    await make.captions({ video: await video(), lines: [mark] });
+    return { path: id, query: `said=${encodeURIComponent(mark)}` };
   }),
   listSearchHistory: plain(everyMember(200)),
   restoreSearchWords: sends(everyMember(204), () => ({ words: [unique('言葉')] })),

@@ -25,7 +25,7 @@ export { forgotPassword, listResetWays, resetPassword, setFirstPassword, noteFir
 export { prove, requestProofCode, needProof } from '#contract/proofs.ts';
 export { getPush, subscribePush, unsubscribePush, testPush } from '#contract/push.ts';
 export { askQuestion } from '#contract/questions.ts';
-export { searchVideos, suggestSearches, loosenSearch, searchElsewhere, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
+export { searchVideos, suggestSearches, loosenSearch, searchElsewhere, findExplanations, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
 export { listSeries, getSeries, listVideoSeries } from '#contract/series.ts';
 export { getCsrfCookie, logIn, logOut } from '#contract/sessions.ts';
 export { listTags } from '#contract/tags.ts';

@@ -4,6 +4,8 @@
 export const MAX_LINE = 255;
 /** Longest enquiry body and question message. */
 export const MAX_TEXT = 5000;
+/** Longest words of a lecture that go with a question, in code points. */
+export const MAX_SPOKEN = 500;
 /** Longest reason of a member for not renewing. */
 export const MAX_REASON = 1000;
 /** Shortest password of a member. */

@@ -27,6 +27,7 @@ export const messages = {
     '認証アプリの6桁のコードか、リカバリーコードを入力してください。',
   'validation.thumbnail': 'サムネイルの画像のURLが正しくありません。',
   'validation.query': '{label}の指定が正しくありません。',
+  'validation.moment': '時刻は「3:12」のように、動画の長さまでの分と秒で入力してください。',
   'validation.parameter': '「{written}」という条件は使えません。「{name}」と指定してください。',
   'validation.body': '送信内容を読み取れませんでした。もう一度お試しください。',
   'validation.others': '{first}（他{others}件）',

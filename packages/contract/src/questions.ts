@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
 import { flag, html, id, pathId, text, wholeNumber, wireTime } from '#contract/fields.ts';
-import { MAX_TEXT } from '#contract/limits.ts';
+import { MAX_SPOKEN, MAX_TEXT } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
-
-/** Longest words that go with a question, in code points. */
-export const MAX_SPOKEN = 500;
 
 /** A question on a video, never with its author's name. */
 export const videoQuestion = z.object({
@@ -34,9 +31,7 @@ export const askQuestion = post('/api/video/question/{videoId}', {
   params: z.object({ videoId: pathId() }),
   body: z.object({
     message: text('質問', MAX_TEXT),
-    at_seconds: z.optional(
-      wholeNumber(0, 86_400, () => formatMessage('validation.query', { label: '質問する場面' })),
-    ),
+    at_seconds: z.optional(wholeNumber(0, 86_400, () => formatMessage('validation.moment'))),
     /** Counts only with `at_seconds`. */
     spoken: z.optional(text('場面の言葉', MAX_SPOKEN)),
     /** Others may read it, without the member's name, once it is answered. */

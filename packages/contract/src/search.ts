@@ -132,6 +132,15 @@ export const searchElsewhere = get('/api/search/elsewhere', {
   }),
 });
 
+export const findExplanations = get('/api/video/explanations/{videoId}', {
+  audience: 'member',
+  summary:
+    'Other lectures that say telling words of a question, as it was typed and of what is said at its place, then those with words of the same meaning or reading; remembers nothing',
+  params: z.object({ videoId: pathId() }),
+  query: z.object({ typed: searchWord(), said: searchWord() }),
+  response: z.array(z.extend(spokenHit, { series: z.nullable(z.string()) })),
+});
+
 export const listSearchHistory = get('/api/search/history', {
   audience: 'member',
   summary: "The member's search words, newest first",

@@ -1,7 +1,7 @@
 import type { SeriesDetails } from '@orchard/contract/series';
 import type { Video } from '@orchard/contract/videos';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useRef } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
@@ -58,13 +58,14 @@ function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) 
         isEstimated: data.is_estimated,
         ticker: watching.ticker,
         onSeek: watching.seek,
+        onAsk: watching.ask,
       }}
     />
   );
 }
 
 /** The question form, loaded when the visitor comes near or uses the page. */
-function NearQuestionForm({ videoId }: { videoId: number }) {
+function NearQuestionForm(props: ComponentProps<typeof QuestionForm>) {
   const holder = useRef<HTMLDivElement>(null);
   const isNear = useInViewport(holder);
   const hasInteracted = useHasInteracted();
@@ -72,7 +73,7 @@ function NearQuestionForm({ videoId }: { videoId: number }) {
   return (
     <div ref={holder}>
       <Suspense fallback={shape}>
-        {isNear || hasInteracted ? <QuestionForm videoId={videoId} /> : shape}
+        {isNear || hasInteracted ? <QuestionForm {...props} /> : shape}
       </Suspense>
     </div>
   );
@@ -151,7 +152,13 @@ const Below = memo(function Below({
           )}
           <section className="mt-8 border-t border-line pt-6">
             <h3 className="mb-4 text-base">{t('question.title')}</h3>
-            <NearQuestionForm key={video.id} videoId={video.id} />
+            <NearQuestionForm
+              key={video.id}
+              videoId={video.id}
+              questions={video.video_questions}
+              filmLength={filmLength}
+              watching={watching}
+            />
           </section>
         </section>
       </article>

@@ -71,3 +71,21 @@ test('the lines are one stop of the Tab key; arrow keys lead from one to the nex
   await userEvent.keyboard('{End}{ArrowUp}');
   expect(document.activeElement?.textContent).toBe('0:04キャッシュフローと呼びます。');
 });
+
+test('a question about a line stands behind it, for the mouse, the arrow keys and the Tab key', async () => {
+  const ask = vi.fn();
+  const ticker = new Ticker();
+  renderAt('/', <Transcript cues={cues} ticker={ticker} onSeek={() => {}} onAsk={ask} />);
+  act(() => ticker.tell(5));
+  screen.getByLabelText('文字起こしを検索').focus();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  const button = screen.getByRole('button', { name: '0:09の言葉について質問' });
+  expect(document.activeElement).toBe(button);
+  await userEvent.keyboard('{Enter}{ArrowLeft}{ArrowUp}');
+  expect(ask).toHaveBeenCalledExactlyOnceWith(9.5);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: '0:04の言葉について質問' }),
+  );
+});

@@ -1,6 +1,7 @@
 import type { Cue } from '@orchard/contract/captions';
 import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
@@ -10,6 +11,7 @@ import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { useTypedBefore } from '#lib/use-typed-before.ts';
 import { cx } from '#ui/cx.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { t } from './messages.ts';
 import { type Ticker, useTicker } from './ticker.ts';
 
@@ -22,14 +24,15 @@ const FIRST_LINES = 30;
 export const cueAt = (cues: readonly Cue[], seconds: number): number =>
   cues.findLastIndex(({ start }) => start <= seconds + 0.05);
 
-/** Moves the focus within the list by arrow keys, Home and End. */
+/** Moves the focus within the list by arrow keys, Home and End; behind a line is the question. */
 function moveAmongLines(event: KeyboardEvent<HTMLOListElement>) {
-  const lines = [...event.currentTarget.querySelectorAll('button')];
-  const from = lines.indexOf(event.target as HTMLButtonElement);
-  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: lines.length - 1 }[event.key];
+  const rows = [...event.currentTarget.children].map((line) => line.querySelectorAll('button'));
+  const from = rows.findIndex((buttons) => [...buttons].some((one) => one === event.target));
+  let to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (/Left|Right/.test(event.key)) to = from;
   if (from < 0 || to === undefined) return;
   event.preventDefault();
-  lines[to]?.focus();
+  rows[to]?.[event.key === 'ArrowRight' ? 1 : 0]?.focus();
 }
 
 /** The captions as a list of lines: follows the player, seeks, and can be searched. */
@@ -38,12 +41,14 @@ export default function Transcript({
   isEstimated = false,
   ticker,
   onSeek,
+  onAsk,
 }: {
   cues: readonly Cue[];
   /** The times are estimates. */
   isEstimated?: boolean;
   ticker: Ticker;
   onSeek: (seconds: number) => void;
+  onAsk?: ((seconds: number) => void) | undefined;
 }) {
   const id = useId();
   const isHydrating = useIsHydrating();
@@ -102,7 +107,7 @@ export default function Transcript({
         className="relative max-h-80 overflow-y-auto pb-2 2xl:max-h-112"
       >
         {drawn.map(({ index, start, text }) => (
-          <li key={index}>
+          <li key={index} className={cx('flex', index === at && 'bg-tint-ground')}>
             <button
               type="button"
               aria-current={index === at || undefined}
@@ -110,8 +115,8 @@ export default function Transcript({
               onFocus={() => setFocused(index)}
               onClick={() => onSeek(start)}
               className={cx(
-                'flex min-h-11 w-full gap-3 px-4 py-2 text-left text-sm leading-6 hover:bg-lifted focus-visible:-outline-offset-2',
-                index === at ? 'bg-tint-ground text-strong' : 'text-text',
+                'flex min-h-11 min-w-0 flex-1 gap-3 py-2 pl-4 text-left text-sm leading-6 hover:bg-lifted focus-visible:-outline-offset-2',
+                index === at ? 'text-strong' : 'text-text',
               )}
             >
               <span className="w-12 shrink-0 text-tint tabular-nums">
@@ -121,6 +126,17 @@ export default function Transcript({
                 <MarkedText text={text} findHits={terms.length > 0 ? findHits : undefined} />
               </span>
             </button>
+            {onAsk && (
+              <IconButton
+                label={t('transcript.ask', { time: clockLength(Math.floor(start)) })}
+                tabIndex={index === stop ? 0 : -1}
+                onFocus={() => setFocused(index)}
+                onClick={() => onAsk(start)}
+                className="text-quiet focus-visible:-outline-offset-2"
+              >
+                <CircleQuestionMark aria-hidden="true" className="size-4.5" />
+              </IconButton>
+            )}
           </li>
         ))}
       </ol>

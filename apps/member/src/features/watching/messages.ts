@@ -15,6 +15,7 @@ export const t = createMessages({
   'watch.link.copied': '{time} から始まるリンクをコピーしました。',
   'watch.link.failed':
     'リンクをコピーできませんでした。こちらのURLをコピーしてご利用ください：{address}',
+  'watch.ask': 'ここで質問',
   'watch.next': '次の動画',
   'watch.next.play': '次の動画を見る',
   'watch.next.soon': '{seconds}秒後に次の動画を再生します',
@@ -49,5 +50,6 @@ export const t = createMessages({
   'transcript.search': '文字起こしを検索',
   'transcript.none': '一致する箇所は見つかりませんでした。',
   'transcript.count': '{count}か所',
+  'transcript.ask': '{time}の言葉について質問',
   'transcript.estimated': '時刻は目安です。',
 });

@@ -37,6 +37,9 @@ export interface Watching {
   time: (() => number) | undefined;
   /** Seeks and plays; always the same function. */
   seek: (seconds: number) => void;
+  /** The second to ask about, until the question form has it; `ask` is absent without a player. */
+  askedAt: number | undefined;
+  ask: ((seconds: number | undefined) => void) | undefined;
 }
 
 /**
@@ -76,6 +79,7 @@ export function WatchArea({
   /** Where a player that had failed goes on, and how often it was opened again. */
   const [again, setAgain] = useState<WatchSession['place'] & { attempt: number }>();
   const [isClosed, setClosed] = useState(false);
+  const [askedAt, ask] = useState<number>();
   // The stage stays while films follow each other, so that it keeps the full screen.
   const [shownId, setShownId] = useState(video.id);
   if (shownId !== video.id) {
@@ -84,6 +88,7 @@ export function WatchArea({
     setStaying(false);
     setAgain(undefined);
     setClosed(false);
+    ask(undefined);
   }
 
   const help = () =>
@@ -162,8 +167,11 @@ export function WatchArea({
     open.current?.play();
   }, []);
   const watching = useMemo<Watching>(
-    () => ({ ticker, seek, time: session && isConnected ? () => session.time : undefined }),
-    [ticker, seek, session, isConnected],
+    () => ({
+      ...{ ticker, seek, askedAt, ask: kind === 'other' ? undefined : ask },
+      time: session && isConnected ? () => session.time : undefined,
+    }),
+    [ticker, seek, session, isConnected, askedAt, kind],
   );
   const followTime = useEffectEvent((press: MouseEvent) => {
     const seconds = session && timeOfLink(press);
@@ -189,6 +197,7 @@ export function WatchArea({
           autoplay={settings.autoplay}
           onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
           onHelp={help}
+          onAsk={ask}
           onReview={
             progress?.is_watched && !progress.is_reviewing ? () => review.mutate() : undefined
           }

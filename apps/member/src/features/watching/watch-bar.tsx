@@ -38,6 +38,7 @@ export function WatchBar({
   onAutoplay,
   onHelp,
   onReview,
+  onAsk,
 }: {
   videoId: number;
   session: WatchSession | undefined;
@@ -49,8 +50,10 @@ export function WatchBar({
   onHelp: () => void;
   /** Absent if there is nothing to start over. */
   onReview: (() => void) | undefined;
+  onAsk: (seconds: number) => void;
 }) {
   const { isConnected } = state;
+  const ask = () => onAsk(session?.time ?? 0);
   return (
     <div
       className={cx(
@@ -108,6 +111,9 @@ export function WatchBar({
           <span className="size-3.5 rounded-full bg-white forced-colors:bg-[CanvasText]" />
         </span>
         {t('watch.autoplay')}
+      </button>
+      <button type="button" onClick={ask} className={cx(pill, 'text-tint')}>
+        {t('watch.ask')}
       </button>
       {onReview && (
         <button type="button" onClick={onReview} className={cx(pill, 'text-tint')}>

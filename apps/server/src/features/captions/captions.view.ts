@@ -3,7 +3,7 @@ import type { ShownCorrection } from '@orchard/contract/corrections';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { SpokenHit } from '@orchard/contract/search';
 import { GROUP_HITS } from '@orchard/contract/search-groups';
-import { readSearch } from '@orchard/contract/search-terms';
+import { readSearch, type Term } from '@orchard/contract/search-terms';
 import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
 import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import type { CaptionState, captions } from '@orchard/contract/staff/captions';
@@ -14,9 +14,11 @@ import { holdsWords, stateOf, when } from '#console/records/staff-list.ts';
 import { correctionsJson } from '#features/corrections/corrections.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { arrayNumbers } from '#platform/database/prepared-query.ts';
 import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import { gramChecks } from '#platform/text/grams.ts';
 import { captionText, readCaptions, refusedFile } from './caption-file.ts';
 import { linesWith, spokenText } from './spoken-text.ts';
 
@@ -98,20 +100,36 @@ export async function searchSpoken(
       !found.without.some(({ spoken }) => spoken.has(id)),
   );
   if (ids.length === 0) return { total: 0, hits: [] };
+  return { total: ids.length, hits: await spokenLines(db, ids.slice(0, most), read.terms) };
+}
+
+/** Videos with the lines that hold most of some words; one query. */
+export async function spokenLines(db: Kysely<DB>, ids: readonly number[], terms: readonly Term[]) {
   const { rows } = await sql<{ id: number; title: string; cues: CaptionLine[] }>`
     SELECT v.id, v.title, ${cuesJson(sql`v.id`)} AS cues
-    FROM unnest(${ids.slice(0, most)}::bigint[]) WITH ORDINALITY AS shown (id, place)
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS shown (id, place)
     JOIN videos v ON v.id = shown.id
     ORDER BY shown.place`.execute(db);
-  const hits = rows.map(({ id, title, cues }) => {
+  return rows.map(({ id, title, cues }): SpokenHit => {
     const text = spokenText(cues.map((cue) => cue.text));
-    const lines = linesWith(text, read.terms, GROUP_HITS.lines).map((line) => {
+    const lines = linesWith(text, terms, GROUP_HITS.lines).map((line) => {
       const { start_ms, text } = cues[line] as CaptionLine;
       return { start: seconds(start_ms), text };
     });
     return { video_id: id, title, lines };
   });
-  return { total: ids.length, hits };
+}
+
+/** For each word the first videos that may say it, visible or not: the index decides, no text is read. */
+export async function maySay(db: Kysely<DB>, terms: readonly Term[], most: number) {
+  const videosWith = (term: Term) => sql`(
+    SELECT array_agg(found.video_id)::text FROM (
+      SELECT s.video_id FROM caption_search s
+      WHERE s.grams @@ ${gramChecks(term).tsquery}::tsquery LIMIT ${most}
+    ) found)`;
+  const { rows } = await sql<{ videos: (string | null)[] }>`
+    SELECT ARRAY[${sql.join(terms.map(videosWith))}]::text[] AS videos`.execute(db);
+  return (rows[0]?.videos ?? []).map(arrayNumbers);
 }
 
 /** Videos whose captions are read in one statement: a request's may not take long. */

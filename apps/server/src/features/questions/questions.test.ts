@@ -100,6 +100,49 @@ describe('a question on a video', () => {
   });
 });
 
+describe('a question at a place', () => {
+  const send = async (body: Record<string, unknown>) => {
+    const { id } = await make.video({ durationSeconds: 90 });
+    const message = '場面';
+    const answer = await as('hanako').post(`/api/video/question/${id}`, { message, ...body });
+    return [answer.statusCode, answer.json()];
+  };
+  const kept = () =>
+    execute`SELECT at_seconds, spoken, may_publish FROM video_questions ORDER BY id`;
+
+  it('keeps its second, its words and whether others may read it', async () => {
+    const place = { at_seconds: 0, spoken: '家賃の話', may_publish: true };
+    expect(await send(place)).toMatchObject([201, { at_seconds: 0, spoken: '家賃の話' }]);
+    // The end of a film is known roughly, and changes: a later second is kept as it is.
+    expect(await send({ at_seconds: 86_400 })).toMatchObject([201, { at_seconds: 86_400 }]);
+    // Words belong to a second.
+    expect(await send({ spoken: '家賃の話', may_publish: false })).toMatchObject([
+      201,
+      { spoken: null },
+    ]);
+    expect(await kept()).toEqual([
+      place,
+      { at_seconds: 86_400, spoken: null, may_publish: null },
+      { at_seconds: null, spoken: null, may_publish: false },
+    ]);
+  });
+
+  it.each([
+    ['at_seconds', [-1, 86_401, 1.5, '60', null], /^時刻は「3:12」のように/],
+    ['spoken', ['あ'.repeat(501), ' ', 7], /^場面の言葉/],
+    ['may_publish', ['はい'], /^質問の公開/],
+  ])('is told what is wrong with its %s', async (name, values, sentence) => {
+    for (const value of values) {
+      const body = { at_seconds: 1, [name]: value };
+      expect(await send(body)).toMatchObject([
+        422,
+        { errors: { [name]: [expect.stringMatching(sentence)] } },
+      ]);
+    }
+    expect(await kept()).toEqual([]);
+  });
+});
+
 describe('a question that is sent again', () => {
   it('counts once and gets the same answer, with a key and without', async () => {
     const { id } = await make.video();

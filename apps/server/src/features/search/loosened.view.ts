@@ -18,7 +18,7 @@ const MOST_SETS = 3;
 const QUOTES = /["“”„‟＂]/g;
 const LEFT_OUT = /^[-－−‐]./;
 
-interface LoosenParts {
+export interface LoosenParts {
   videoLists: VideoLists;
   words: SearchWords;
   synonyms: Synonyms;

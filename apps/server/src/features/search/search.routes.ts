@@ -8,10 +8,11 @@ import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { createElsewhere } from './elsewhere.view.ts';
+import { findExplanations } from './explanations.view.ts';
 import { loosen } from './loosened.view.ts';
 import {
   countEmptySearch,
@@ -87,6 +88,14 @@ export const searchRoutes = ({
           unwatchedOnly: isOn(query.uncp),
         },
       );
+    }),
+
+    bind(api.findExplanations, async ({ member, snapshot, params, query, request }) => {
+      await limits.count(request, LIMITS.searchElsewhere, String(member.id));
+      const entries = await searchWords.load(snapshot);
+      const synonyms = await loadSynonyms(contentCache, snapshot);
+      const parts = { db, contentCache, videoLists, words: entries, synonyms };
+      return orNotFound(findExplanations(parts, { member, snapshot }, params.videoId, query));
     }),
 
     bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
