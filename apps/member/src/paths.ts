@@ -65,8 +65,9 @@ export const paths = {
   categories: () => '/video/category',
   contact: () => '/contact',
   conversations: paged('/questions'),
-  /** A question under its video. */
-  question: (videoId: number, questionId: number) => `/video/${videoId}#question-${questionId}`,
+  /** A question under its video, which begins at a second. */
+  question: (videoId: number, questionId: number, second?: number): string =>
+    `${paths.video(videoId, second)}#question-${questionId}`,
   /** A question of the FAQ, unfolded. */
   faq: (id: number) => `/contact#faq-${id}`,
   page: (id: number) => `/page/${id}`,

@@ -84,8 +84,10 @@ export const loosenSearch = get('/api/search/loosened', {
 const spokenHit = z.object({
   video_id: id(),
   title: z.string(),
-  /** The lines with most of the words, in the order of time; `start` in seconds. */
-  lines: z.array(z.object({ start: z.number(), text: z.string() })),
+  /** The lines with most of the words, in the order of time, each with what corrects it; `start` in seconds. */
+  lines: z.array(
+    z.object({ start: z.number(), text: z.string(), correction: z.nullable(z.string()) }),
+  ),
 });
 export type SpokenHit = z.output<typeof spokenHit>;
 
@@ -95,6 +97,10 @@ export type SpokenHit = z.output<typeof spokenHit>;
  */
 const textHit = z.object({ id: id(), title: z.string(), text: z.string() });
 export type TextHit = z.output<typeof textHit>;
+
+const answerHit = z.extend(textHit, {
+  ...{ video_id: id(), video_title: z.string(), at_seconds: z.nullable(z.number()) },
+});
 
 const group = <Kind extends SearchGroup, Hit extends z.ZodMiniType>(kind: Kind, hit: Hit) =>
   z.object({
@@ -113,7 +119,7 @@ export const searchGroup = z.discriminatedUnion('kind', [
   /** `title` is the question. */
   group('faqs', textHit),
   /** Public answers; `id` and `title` are those of the question, never with its author. */
-  group('answers', z.extend(textHit, { video_id: id(), video_title: z.string() })),
+  group('answers', answerHit),
 ]);
 export type FoundGroup = z.output<typeof searchGroup>;
 

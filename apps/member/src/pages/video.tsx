@@ -48,14 +48,21 @@ const LectureNeighbours = servedPart(
 );
 
 /** The captions of the video, if it has any. */
-function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
-  const { data } = useQuery(transcriptQuery(videoId));
+function Spoken({ video, watching }: { video: Video; watching: Watching }) {
+  const { data } = useQuery(transcriptQuery(video.id));
   if (!data || data.cues.length === 0) return null;
   return (
     <Transcript
       part={{
         cues: data.cues,
         isEstimated: data.is_estimated,
+        corrections: data.corrections,
+        // A list would be a new one with every answer that is read: React would drop the served part.
+        pins: JSON.stringify(
+          video.video_questions.flatMap(({ id, message: text, at_seconds: at }) =>
+            at === null ? [] : { id, text, at },
+          ),
+        ),
         ticker: watching.ticker,
         onSeek: watching.seek,
         onAsk: watching.ask,
@@ -124,6 +131,7 @@ const Below = memo(function Below({
   watching: Watching;
   series: SeriesDetails | undefined;
 }) {
+  const { data: spoken } = useQuery(transcriptQuery(video.id));
   // Where nothing tells of the player, nothing can lead into the film.
   const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
   return (
@@ -146,7 +154,11 @@ const Below = memo(function Below({
         <section className="mt-14 max-w-[44rem]">
           <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
           {video.video_questions.length > 0 ? (
-            <QuestionList questions={video.video_questions} filmLength={filmLength} />
+            <QuestionList
+              questions={video.video_questions}
+              corrections={spoken?.corrections}
+              filmLength={filmLength}
+            />
           ) : (
             <p className="text-quiet">{t('video.questions.empty')}</p>
           )}
@@ -170,7 +182,7 @@ const Below = memo(function Below({
           />
         )}
         <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-0 xl:mb-6">
-          <Spoken videoId={video.id} watching={watching} />
+          <Spoken video={video} watching={watching} />
         </div>
         <OtherVideos
           className="order-5 mt-14 min-w-0 empty:hidden xl:mt-0"
@@ -210,9 +222,10 @@ export default function VideoPage() {
           </div>
         )}
       >
-        {(watching, bar) => (
+        {(watching, bar, marks) => (
           <>
             <div className="min-w-0">
+              {marks}
               <Head key={video.id} video={video} watching={watching} place={place} />
               <div className="mt-1 flex flex-wrap items-center gap-x-3 sm:mt-2">
                 {bar}

@@ -69,3 +69,26 @@ test('an answer that is new says so, and the server is told that it was seen', a
     ['/api/conversations/seen', { questions: [1], enquiries: [] }],
   ]);
 });
+
+test('a question of a second leads there, with the words and what is corrected near it', () => {
+  const [question] = questions as [VideoQuestion];
+  const asked = { ...question, at_seconds: 192, spoken: '控除は38万円です' };
+  const corrections = [
+    { id: 1, start: 222, text: '58万円です' },
+    { id: 2, start: 222.5, text: '遠い訂正' },
+  ];
+  const { unmount } = renderAt(
+    '/video/7',
+    <QuestionList questions={[asked]} corrections={corrections} filmLength={900} />,
+  );
+  const link = screen.getByRole('link', { name: '3:12 の場面' });
+  expect(link.getAttribute('href')).toBe('?s=192');
+  expect(screen.getByRole('listitem').textContent).toContain('控除は38万円です');
+  expect(screen.getByText('訂正：58万円です')).toBeTruthy();
+  expect(screen.queryByText(/遠い訂正/)).toBeNull();
+  unmount();
+  // Without a player that can be led there is nothing to press.
+  renderAt('/video/7', <QuestionList questions={[asked, { ...question, id: 2 }]} />);
+  expect(screen.getAllByText(/の場面/)).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: '3:12 の場面' })).toBeNull();
+});

@@ -1,7 +1,8 @@
+import type { ShownCorrection } from '@orchard/contract/corrections';
 import type { VideoQuestion } from '@orchard/contract/questions';
 import { Avatar } from '#lib/avatar.tsx';
 import { NewMark, useMarkSeen } from '#lib/conversations/new-answers.tsx';
-import { isoDate, slashDate } from '#lib/dates.ts';
+import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { LongText } from '#lib/long-text.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { t } from './messages.ts';
@@ -18,9 +19,11 @@ export const questionAnchor = (id: number) => `question-${id}`;
 /** The questions on a video, with their answers. */
 export function QuestionList({
   questions,
+  corrections = [],
   filmLength,
 }: {
   questions: VideoQuestion[];
+  corrections?: readonly ShownCorrection[] | undefined;
   /** Makes the times of answers lead into the film. */
   filmLength?: number | null | undefined;
 }) {
@@ -32,6 +35,8 @@ export function QuestionList({
           id,
           message,
           created_at: askedAt,
+          at_seconds: at,
+          spoken,
           is_unread: isUnread,
           video_question_answer: answer,
         }) => (
@@ -46,6 +51,24 @@ export function QuestionList({
                 <span className="text-sm font-bold text-tint">{t('video.question')}</span>
                 <Time at={askedAt} />
               </p>
+              {at !== null && (
+                <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+                  <a
+                    href={filmLength === undefined ? undefined : `?s=${at}`}
+                    className="inline-flex min-h-11 items-center font-semibold any-link:text-tint any-link:hover:underline"
+                  >
+                    {t('video.question.place', { time: clockLength(at) })}
+                  </a>
+                  {spoken !== null && <q>{spoken}</q>}
+                </p>
+              )}
+              {corrections
+                .filter(({ start }) => at !== null && Math.abs(start - at) <= 30)
+                .map(({ id, start, text }) => (
+                  <p key={`${id} ${start}`} className="text-sm text-warn">
+                    {t('video.question.correction', { text })}
+                  </p>
+                ))}
               <LongText className="mt-1">{message}</LongText>
             </div>
             <div className="border-t border-line p-5">

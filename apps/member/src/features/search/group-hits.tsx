@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
+import { cx } from '#ui/cx.ts';
 import type { FindHits } from '#ui/excerpt/excerpt.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
 import { t } from './group-name.ts';
@@ -46,10 +47,10 @@ function shownHits(group: TextGroup): Shown[] {
     case 'faqs':
       return group.hits.map((hit) => ({ ...hit, to: paths.faq(hit.id) }));
     case 'answers':
-      return group.hits.map((hit) => ({
+      return group.hits.map(({ at_seconds: at, video_title: title, ...hit }) => ({
         ...hit,
-        to: paths.question(hit.video_id, hit.id),
-        of: t('groups.video', { title: hit.video_title }),
+        to: paths.question(hit.video_id, hit.id, at ?? undefined),
+        of: cx(at !== null && clockLength(at), t('groups.video', { title })),
       }));
   }
 }
@@ -85,7 +86,7 @@ const SpokenHitCard = ({
   <li className="rounded-2xl border border-line bg-raised py-3">
     <h3 className="line-clamp-2 px-4 pb-1 text-sm leading-snug">{title}</h3>
     <ul>
-      {lines.map(({ start, text }) => (
+      {lines.map(({ start, text, correction }) => (
         <li key={start}>
           <AppLink
             to={paths.video(id, start)}
@@ -96,6 +97,11 @@ const SpokenHitCard = ({
             </span>
             <span>
               <MarkedText text={text} findHits={findHits} />
+              {correction !== null && (
+                <span className="block whitespace-pre-line text-warn">
+                  {t('groups.corrected', { text: correction })}
+                </span>
+              )}
             </span>
           </AppLink>
         </li>

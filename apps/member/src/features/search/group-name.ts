@@ -17,6 +17,7 @@ export const t = createMessages({
   'groups.empty': '「{group}」には見つかりませんでした。',
   'groups.back': 'すべての検索結果を見る',
   'groups.video': '動画「{title}」への質問',
+  'groups.corrected': '訂正：{text}',
 });
 
 const NAMES = {

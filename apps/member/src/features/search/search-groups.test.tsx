@@ -10,7 +10,13 @@ const groups: FoundGroup[] = [
   {
     kind: 'spoken',
     total: 1,
-    hits: [{ video_id: 7, title: '講義', lines: [{ start: 61.5, text: '家賃の話' }] }],
+    hits: [
+      {
+        video_id: 7,
+        title: '講義',
+        lines: [{ start: 61.5, text: '家賃の話', correction: '今は違います' }],
+      },
+    ],
   },
   {
     kind: 'notices',
@@ -23,7 +29,10 @@ const groups: FoundGroup[] = [
   {
     kind: 'answers',
     total: 1,
-    hits: [{ id: 5, title: '家賃は', text: 'はい', video_id: 7, video_title: '講義' }],
+    hits: [
+      { id: 5, title: '家賃は', text: 'はい', video_id: 7, video_title: '講義', at_seconds: null },
+      { id: 6, title: '家賃も', text: 'はい', video_id: 7, video_title: '講義', at_seconds: 192 },
+    ],
   },
 ];
 const filter = (query: string) => readVideoFilter(new URLSearchParams(query));
@@ -33,7 +42,10 @@ const leadsTo = (link: HTMLElement) => decodeURIComponent(link.getAttribute('hre
 test('each hit leads where the words stand, and marks them', () => {
   renderAt('/', <SearchGroups filter={filter('search=家賃&t=3')} groups={groups} />);
   const line = part('文字起こし').getByRole('link');
-  expect([leadsTo(line), line.textContent]).toEqual(['/video/7?s=61', '1:01家賃の話']);
+  expect([leadsTo(line), line.textContent]).toEqual([
+    '/video/7?s=61',
+    '1:01家賃の話訂正：今は違います',
+  ]);
   const [all, notice] = part('お知らせ').getAllByRole('link');
   expect(leadsTo(notice as HTMLElement)).toBe('/notice/3');
   expect(part('お知らせ').getByText('家賃').localName).toBe('mark');
@@ -44,7 +56,11 @@ test('each hit leads where the words stand, and marks them', () => {
   ]);
   // A group that is here as a whole has no more.
   expect(part('よくあるご質問').getAllByRole('link').map(leadsTo)).toEqual(['/contact#faq-4']);
-  expect(part('質問と回答').getAllByRole('link').map(leadsTo)).toEqual(['/video/7#question-5']);
+  expect(part('質問と回答').getAllByRole('link').map(leadsTo)).toEqual([
+    '/video/7#question-5',
+    '/video/7?s=192#question-6',
+  ]);
+  expect(part('質問と回答').getByText('3:12 動画「講義」への質問')).toBeTruthy();
   expect(part('質問と回答').getByText('動画「講義」への質問')).toBeTruthy();
 });
 

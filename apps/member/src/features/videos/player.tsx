@@ -31,7 +31,7 @@ export function Player({
   // Playback before hydration would not be recorded.
   const isHydrating = useIsHydrating();
   return (
-    <div className="overflow-hidden bg-black sm:rounded-2xl">
+    <div className="bg-black sm:overflow-hidden sm:rounded-2xl">
       <div
         data-stage
         className="relative mx-auto aspect-video bg-black max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full [@media(height<500px)]:max-h-[calc(100svh-var(--header-height))]"

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAt } from '#testing/render-app.tsx';
@@ -88,4 +88,28 @@ test('a question about a line stands behind it, for the mouse, the arrow keys an
   expect(document.activeElement).toBe(
     screen.getByRole('button', { name: '0:04の言葉について質問' }),
   );
+});
+
+test('a line shows what corrects it and leads to its question, also when it is found', async () => {
+  const corrections = [
+    { id: 1, start: 0, text: '最初の行の前' },
+    { id: 2, start: 4, text: '今は違います' },
+    { id: 3, start: 5000, text: '最後の行の後' },
+  ];
+  const pins = JSON.stringify([{ id: 7, at: 9, text: 'いくらですか' }]);
+  renderAt(
+    '/',
+    <Transcript {...{ cues, corrections, pins }} ticker={new Ticker()} onSeek={() => {}} />,
+  );
+  const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts()).toEqual([
+    '0:01家賃の話です。訂正：最初の行の前',
+    '0:04キャッシュフローと呼びます。訂正：今は違います',
+    '0:09家賃とローン。訂正：最後の行の後',
+  ]);
+  const [, , last] = screen.getAllByRole('listitem') as HTMLElement[];
+  const pin = within(last as HTMLElement).getByRole('link', { name: '0:09 の質問：いくらですか' });
+  expect(pin.getAttribute('href')).toBe('#question-7');
+  await userEvent.type(screen.getByLabelText('文字起こしを検索'), 'ｷｬｯｼｭ');
+  expect(texts()).toEqual(['0:04キャッシュフローと呼びます。訂正：今は違います']);
 });

@@ -1,4 +1,5 @@
 import type { Cue } from '@orchard/contract/captions';
+import type { ShownCorrection } from '@orchard/contract/corrections';
 import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
@@ -12,7 +13,8 @@ import { useTypedBefore } from '#lib/use-typed-before.ts';
 import { cx } from '#ui/cx.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { t } from './messages.ts';
+import { t } from './later-messages.ts';
+import { MarkShape, nameOf } from './marks.tsx';
 import { type Ticker, useTicker } from './ticker.ts';
 
 const isWide = () => window.matchMedia('(width >= 80rem)').matches;
@@ -39,6 +41,8 @@ function moveAmongLines(event: KeyboardEvent<HTMLOListElement>) {
 export default function Transcript({
   cues,
   isEstimated = false,
+  corrections = [],
+  pins = '[]',
   ticker,
   onSeek,
   onAsk,
@@ -46,6 +50,9 @@ export default function Transcript({
   cues: readonly Cue[];
   /** The times are estimates. */
   isEstimated?: boolean;
+  corrections?: readonly ShownCorrection[];
+  /** Questions at whole seconds, as JSON: the same as long as nothing of it changes. */
+  pins?: string;
   ticker: Ticker;
   onSeek: (seconds: number) => void;
   onAsk?: ((seconds: number) => void) | undefined;
@@ -58,6 +65,11 @@ export default function Transcript({
   const terms = useMemo(() => searchTerms(query), [query]);
   const at = useTicker(ticker, (seconds) => cueAt(cues, seconds));
   const findHits = (text: string) => markTerms(text, terms);
+  const questions = useMemo<{ id: number; at: number; text: string }[]>(
+    () => JSON.parse(pins),
+    [pins],
+  );
+  const isSaidIn = (line: number, at: number) => Math.max(0, cueAt(cues, at)) === line;
   const shown = cues
     .map((cue, index) => ({ ...cue, index }))
     .filter(({ text }) => terms.length === 0 || findHits(text).some(({ isHit }) => isHit));
@@ -107,7 +119,7 @@ export default function Transcript({
         className="relative max-h-80 overflow-y-auto pb-2 2xl:max-h-112"
       >
         {drawn.map(({ index, start, text }) => (
-          <li key={index} className={cx('flex', index === at && 'bg-tint-ground')}>
+          <li key={index} className={cx('flex flex-wrap', index === at && 'bg-tint-ground')}>
             <button
               type="button"
               aria-current={index === at || undefined}
@@ -126,6 +138,21 @@ export default function Transcript({
                 <MarkedText text={text} findHits={terms.length > 0 ? findHits : undefined} />
               </span>
             </button>
+            {questions.map(
+              ({ id, at, text }) =>
+                // A line that begins within the second is meant.
+                isSaidIn(index, at + 0.9) && (
+                  <a
+                    key={id}
+                    href={`#question-${id}`}
+                    aria-label={nameOf('question', at, text)}
+                    tabIndex={index === stop ? 0 : -1}
+                    className="grid w-11 place-items-center hover:bg-lifted focus-visible:-outline-offset-2 in-data-no-marks:hidden"
+                  >
+                    <MarkShape kind="question" />
+                  </a>
+                ),
+            )}
             {onAsk && (
               <IconButton
                 label={t('transcript.ask', { time: clockLength(Math.floor(start)) })}
@@ -136,6 +163,14 @@ export default function Transcript({
               >
                 <CircleQuestionMark aria-hidden="true" className="size-4.5" />
               </IconButton>
+            )}
+            {corrections.map(
+              ({ id, start, text }) =>
+                isSaidIn(index, start) && (
+                  <p key={id} className="basis-full pr-4 pb-2 pl-19 text-sm leading-6 text-warn">
+                    {t('marks.corrected', { text })}
+                  </p>
+                ),
             )}
           </li>
         ))}

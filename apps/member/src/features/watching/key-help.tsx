@@ -2,18 +2,19 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
+import { t as later } from './later-messages.ts';
 import { t } from './messages.ts';
 
-const KEYS: [keys: string[], label: Parameters<typeof t>[0]][] = [
-  [['スペース', 'K'], 'watch.keys.toggle'],
-  [['←', '→'], 'watch.keys.skip'],
-  [['J', 'L'], 'watch.keys.skip_far'],
-  [['F'], 'watch.keys.fullscreen'],
-  [['M'], 'watch.keys.mute'],
-  [['C'], 'watch.keys.captions'],
-  [['<', '>'], 'watch.keys.speed'],
-  [['0', '9'], 'watch.keys.share'],
-  [['?'], 'watch.keys.help'],
+const KEYS: [keys: string[], label: string][] = [
+  [['スペース', 'K'], later('watch.keys.toggle')],
+  [['←', '→'], later('watch.keys.skip')],
+  [['J', 'L'], later('watch.keys.skip_far')],
+  [['F'], t('watch.keys.fullscreen')],
+  [['M'], later('watch.keys.mute')],
+  [['C'], later('watch.keys.captions')],
+  [['<', '>'], later('watch.keys.speed')],
+  [['0', '9'], later('watch.keys.share')],
+  [['?'], later('watch.keys.help')],
 ];
 
 /** The list of keys, and the switch that turns single keys off. */
@@ -55,13 +56,13 @@ export function KeyHelp({
                 </kbd>
               ))}
             </dt>
-            <dd>{t(label)}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <Checkbox
-          label={t('watch.keys.use')}
+          label={later('watch.keys.use')}
           checked={isOn}
           onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
         />

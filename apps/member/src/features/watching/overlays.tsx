@@ -5,7 +5,7 @@ import { clockLength } from '#lib/dates.ts';
 import { LectureTitle, titleParts } from '#lib/lecture-title.tsx';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { t } from './messages.ts';
+import { t } from './later-messages.ts';
 
 /** Lies over the frame before the first play: says where it starts, and leads to the beginning. */
 export const StartNotice = ({

@@ -15,7 +15,7 @@ test.each([
   'null',
   '[]',
   '{',
-  '{"rate":16,"volume":2,"isMuted":"yes","captions":1,"autoplay":null,"keys":"x"}',
+  '{"rate":16,"volume":2,"isMuted":"yes","captions":1,"autoplay":null,"keys":"x","marks":0}',
 ])('what cannot be understood is as usual: %s', (stored) => {
   localStorage.setItem('player', stored);
   expect(readSettings()).toEqual(usual);

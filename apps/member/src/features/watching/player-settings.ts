@@ -11,6 +11,8 @@ export interface PlayerSettings {
   autoplay: boolean;
   /** Whether single keys control the player. */
   keys: boolean;
+  /** Whether questions and corrections are marked on films. */
+  marks: boolean;
 }
 
 const KEY = 'player';
@@ -22,13 +24,14 @@ export const USUAL_SETTINGS: PlayerSettings = {
   captions: false,
   autoplay: false,
   keys: true,
+  marks: true,
 };
 
 /** The settings stored on this device; unreadable ones are the defaults. */
 export function readSettings(): PlayerSettings {
   try {
     const stored = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as Partial<PlayerSettings>;
-    const flag = (name: 'isMuted' | 'captions' | 'autoplay' | 'keys') =>
+    const flag = (name: 'isMuted' | 'captions' | 'autoplay' | 'keys' | 'marks') =>
       typeof stored[name] === 'boolean' ? stored[name] : USUAL_SETTINGS[name];
     const { rate, volume } = stored;
     return {
@@ -39,6 +42,7 @@ export function readSettings(): PlayerSettings {
       captions: flag('captions'),
       autoplay: flag('autoplay'),
       keys: flag('keys'),
+      marks: flag('marks'),
     };
   } catch {
     return USUAL_SETTINGS;

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { answerProblem } from '#lib/answer-problem.ts';
 import { call } from '#lib/api/call.ts';
 import { Button } from '#ui/button.tsx';
-import { t } from './messages.ts';
+import { t } from './later-messages.ts';
 
 /** Lies over a film that gave way to other devices: says which, and takes the place of one. */
 export function PlayingElsewhere({

@@ -18,6 +18,7 @@ import { useDeviceState } from '#lib/use-device-state.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { FailurePanel } from './failure-panel.tsx';
+import { FilmMarks } from './film-marks.tsx';
 import type { KeyHelp } from './key-help.tsx';
 import { t } from './messages.ts';
 import { keyAction } from './player-keys.ts';
@@ -61,7 +62,7 @@ export function WatchArea({
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode, frame: { isCovered: boolean; attempt: number }) => ReactNode;
   /** What stands around the bar; `watching` is the same as long as nothing in it changes. */
-  children: (watching: Watching, bar: ReactNode) => ReactNode;
+  children: (watching: Watching, bar: ReactNode, marks: ReactNode) => ReactNode;
 }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -206,6 +207,15 @@ export function WatchArea({
       {progress?.is_reviewing && <p className="text-sm text-quiet">{t('watch.reviewing')}</p>}
     </>
   );
+  const marks = (
+    <FilmMarks
+      key={video.id}
+      videoId={video.id}
+      questions={video.video_questions}
+      length={kind === 'other' ? null : video.duration_seconds}
+      ticker={state.hasStarted ? ticker : undefined}
+    />
+  );
   return (
     <>
       {player(
@@ -265,7 +275,7 @@ export function WatchArea({
           onClose={() => setHelp(undefined)}
         />
       )}
-      {children(watching, bar)}
+      {children(watching, bar, marks)}
     </>
   );
 }

@@ -36,6 +36,22 @@ describe('what is said in a video', () => {
     expect(page.body).toContain(`<track kind="captions" srclang="ja" label="日本語" src="${url}">`);
   });
 
+  it('comes with what corrects it, in the order of time, once that is published', async () => {
+    const [video, other] = [await make.video(), await make.video()];
+    await say(video, '控除は38万円です');
+    const at = (startMs: number) => [
+      { video, startMs },
+      { video: other, startMs: 0 },
+    ];
+    const late = await make.correction({ text: '48万円です', places: at(9_000) });
+    const early = await make.correction({ text: '58万円です', places: at(1_500) });
+    await make.correction({ text: '下書き', places: at(2_000), publishedAt: null });
+    expect((await transcript(video)).body.corrections).toEqual([
+      { id: early.id, start: 1.5, text: '58万円です' },
+      { id: late.id, start: 9, text: '48万円です' },
+    ]);
+  });
+
   it('is empty without captions', async () => {
     const video = await make.video({ mediaFile: 'film.mp4' });
     expect((await transcript(video)).body).toEqual({
@@ -68,8 +84,8 @@ describe('a search for spoken words', () => {
         video_id: video.id,
         title: '講義',
         lines: [
-          { start: 10, text: '次は不動' },
-          { start: 30, text: 'おわり' },
+          { start: 10, text: '次は不動', correction: null },
+          { start: 30, text: 'おわり', correction: null },
         ],
       },
     ]);

@@ -105,16 +105,21 @@ export async function searchSpoken(
 
 /** Videos with the lines that hold most of some words; one query. */
 export async function spokenLines(db: Kysely<DB>, ids: readonly number[], terms: readonly Term[]) {
-  const { rows } = await sql<{ id: number; title: string; cues: CaptionLine[] }>`
-    SELECT v.id, v.title, ${cuesJson(sql`v.id`)} AS cues
+  const { rows } = await sql<Omit<Said, 'isEstimated'> & { id: number; title: string }>`
+    SELECT v.id, v.title, ${cuesJson(sql`v.id`)} AS cues,
+      ${correctionsJson(sql`v.id`)} AS corrections
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS shown (id, place)
     JOIN videos v ON v.id = shown.id
     ORDER BY shown.place`.execute(db);
-  return rows.map(({ id, title, cues }): SpokenHit => {
+  return rows.map(({ id, title, cues, corrections }): SpokenHit => {
     const text = spokenText(cues.map((cue) => cue.text));
     const lines = linesWith(text, terms, GROUP_HITS.lines).map((line) => {
       const { start_ms, text } = cues[line] as CaptionLine;
-      return { start: seconds(start_ms), text };
+      const end = cues[line + 1]?.start_ms ?? Number.POSITIVE_INFINITY;
+      const texts = corrections
+        .filter(({ start }) => start * 1000 >= start_ms && start * 1000 < end)
+        .map((correction) => correction.text);
+      return { start: seconds(start_ms), text, correction: texts.join('\n') || null };
     });
     return { video_id: id, title, lines };
   });

@@ -54,7 +54,7 @@ describe('what is found beside lectures', () => {
       {
         video_id: video.id,
         title: '講義 りんごの話',
-        lines: [{ start: 0, text: 'これはりんごの話です' }],
+        lines: [{ start: 0, text: 'これはりんごの話です', correction: null }],
       },
       { id: 1, title: 'りんごの話', text: 'りんごの話では、順に学びます。' },
       {
@@ -71,8 +71,44 @@ describe('what is found beside lectures', () => {
         text: 'はい。',
         video_id: video.id,
         video_title: '講義 りんごの話',
+        at_seconds: null,
       },
     ]);
+  });
+
+  it('has the second of a question, and at a spoken line what corrects it, from the next request on', async () => {
+    const video = await make.video({ title: '控除' });
+    const other = await make.video({ title: '別の講義' });
+    for (const said of [video, other]) {
+      await make.captions({ video: said, lines: ['はじめに', '控除は38万円です', '控除の続き'] });
+    }
+    const asked = { by: members.taro, video, isPublic: true, answer: '<p>はい</p>' };
+    await make.question({ ...asked, message: '控除とは', atSeconds: 192 });
+    const lines = async () =>
+      (await ask('控除'))
+        .flatMap((group) => (group.kind === 'spoken' ? group.hits : []))
+        .map(({ video_id: id, lines }) => [id, lines.map(({ correction }) => correction)]);
+    const [, answers] = await ask('控除');
+    expect(answers?.hits).toMatchObject([{ title: '控除とは', at_seconds: 192 }]);
+
+    // It begins within the line: other captions may have moved it.
+    const places = [{ video, startMs: 10_400 }];
+    const draft = await make.correction({ text: '58万円です', places, publishedAt: null });
+    await make.correction({ text: 'あとで', places, publishedAt: fromNow({ hours: 1 }) });
+    const nothing = [
+      [other.id, [null, null]],
+      [video.id, [null, null]],
+    ];
+    expect(await lines()).toEqual(nothing);
+    const publish = (when: string) =>
+      db.pool.query(`UPDATE corrections SET published_at = ${when} WHERE id = $1`, [draft.id]);
+    await publish('now()');
+    expect(await lines()).toEqual([
+      [other.id, [null, null]],
+      [video.id, ['58万円です', null]],
+    ]);
+    await publish('NULL');
+    expect(await lines()).toEqual(nothing);
   });
 
   it('holds every word in title or text, and nothing that is left out', async () => {

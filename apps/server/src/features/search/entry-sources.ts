@@ -84,7 +84,9 @@ const answers: EntrySource = {
   entries: () => sql`
     SELECT q.id, q.message AS title, a.message AS body,
       row_number() OVER (ORDER BY a.created_at DESC, a.id DESC) AS place, q.video_id,
-      json_build_object('video_id', v.id, 'video_title', v.title) AS more
+      json_build_object(
+        'video_id', v.id, 'video_title', v.title, 'at_seconds', q.at_seconds
+      ) AS more
     FROM ${publicAnswers} JOIN videos v ON v.id = q.video_id`,
 };
 

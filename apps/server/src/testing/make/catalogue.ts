@@ -72,6 +72,27 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     return { id, title: draft.title };
   },
 
+  /** A published correction at places, unless `publishedAt` is null. */
+  correction: async ({
+    text,
+    places,
+    publishedAt = LONG_AGO,
+  }: {
+    text: string;
+    places: readonly { video: { id: number }; startMs: number; words?: string }[];
+    publishedAt?: Date | string | null;
+  }) => {
+    const insert = sql<{ id: number }>`
+      INSERT INTO corrections (text, published_at) VALUES (${text}, ${publishedAt}) RETURNING id`;
+    const { id } = (await insert.execute(db)).rows[0] as { id: number };
+    for (const [index, { video, startMs, words = '控除は38万円です' }] of places.entries()) {
+      await sql`
+        INSERT INTO correction_places (correction_id, position, video_id, start_ms, words)
+        VALUES (${id}, ${index + 1}, ${video.id}, ${startMs}, ${words})`.execute(db);
+    }
+    return { id, text };
+  },
+
   /** Files beside a video or an evening, by their titles; their content is the test's own to lay down. */
   resources: async ({
     titles,

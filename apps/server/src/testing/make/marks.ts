@@ -25,6 +25,8 @@ interface QuestionOptions extends MarkOptions {
   isPublic?: boolean;
   /** HTML; a new operator is the author of a string. */
   answer?: string | { message: string; by: { id: number } };
+  atSeconds?: number;
+  spoken?: string;
 }
 
 /** Builders of a member's marks on a video; they make a missing member or video. */
@@ -79,10 +81,12 @@ export const markMakers = (db: Kysely<DB>) => {
       message = '資料はどこからダウンロードできますか。',
       isPublic = false,
       answer,
+      atSeconds,
+      spoken,
       ...options
     }: QuestionOptions = {}) => {
       const { memberId, videoId, at } = await complete(options);
-      const draft = { memberId, videoId, message, isPublic, createdAt: at };
+      const draft = { memberId, videoId, message, isPublic, createdAt: at, atSeconds, spoken };
       const [id] = (await addQuestions(db, [draft])) as [number];
       if (answer !== undefined) {
         const { message: words, by: author } =

@@ -1,0 +1,137 @@
+import type { ShownCorrection } from '@orchard/contract/corrections';
+import type { VideoQuestion } from '@orchard/contract/questions';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { LongText } from '#lib/long-text.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { CorrectionNotice } from './correction-notice.tsx';
+import { t } from './later-messages.ts';
+import { groupMarks, type Mark, MarkShape, marksOf, nameOf, nameOfGroup } from './marks.tsx';
+import { keepSettings, readSettings } from './player-settings.ts';
+import type { Ticker } from './ticker.ts';
+
+const action = 'inline-flex min-h-11 items-center font-semibold text-tint hover:underline';
+
+/** What a mark says. */
+function MarkText({ mark: { at, text, question }, length }: { mark: Mark; length: number }) {
+  const answer = question?.video_question_answer;
+  return (
+    <div className="py-2">
+      <LongText className="font-semibold text-strong">
+        {nameOf(question ? 'question' : 'correction', at, text)}
+      </LongText>
+      {answer && <RichText html={answer.message} filmLength={length} />}
+      {answer === null && <p className="text-quiet">{t('marks.waiting')}</p>}
+      <p className="flex flex-wrap gap-x-5">
+        {/* The player takes the press. */}
+        <a href={`?s=${Math.floor(at)}`} className={action}>
+          {t('marks.go')}
+        </a>
+        {question && (
+          <a href={`#question-${question.id}`} className={action}>
+            {t('marks.below')}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The width of a mark and of the switch, in pixels: the line is so much shorter. */
+const AROUND = 88;
+
+/** The line of time under the player, with its marks, and the switch that takes them away. */
+export default function MarksLine({
+  length,
+  questions,
+  corrections,
+  ticker,
+}: {
+  length: number;
+  questions: readonly VideoQuestion[];
+  corrections: readonly ShownCorrection[];
+  /** Absent before the film has played. */
+  ticker: Ticker | undefined;
+}) {
+  const [isOn, setOn] = useState(() => readSettings().marks);
+  const [width, setWidth] = useState(0);
+  const [focused, setFocused] = useState(0);
+  const measure = useCallback((line: HTMLElement | null) => {
+    if (!line) return;
+    const observer = new ResizeObserver(() => setWidth(line.clientWidth - AROUND));
+    observer.observe(line);
+    return () => observer.disconnect();
+  }, []);
+  // In the transcript the style takes them away.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-no-marks', !isOn);
+  }, [isOn]);
+  const groups = groupMarks(marksOf(questions, corrections), length, width);
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const marks = [...event.currentTarget.querySelectorAll('summary')];
+    const from = marks.indexOf(event.target as HTMLElement);
+    let to = { ArrowLeft: from - 1, ArrowRight: from + 1 }[event.key] ?? -1;
+    if (event.key === 'Escape') {
+      to = marks.findIndex(({ parentElement }) => parentElement?.hasAttribute('open'));
+      marks[to]?.click();
+    } else if (from < 0) return;
+    const mark = marks[to];
+    if (!mark) return;
+    // The player takes arrows too.
+    event.preventDefault();
+    setFocused(to);
+    mark.focus();
+  };
+  const stage = ticker && document.querySelector('[data-stage]');
+  const Icon = isOn ? Eye : EyeOff;
+  return (
+    <div ref={measure} className="relative flex h-11 items-center justify-end">
+      {stage && createPortal(<CorrectionNotice {...{ corrections, ticker }} />, stage)}
+      {isOn && (
+        <fieldset aria-label={t('marks.label')} onKeyDown={onKey}>
+          <div className="absolute top-5 right-11 left-0 h-1 rounded-full bg-edge" />
+          {groups.map(({ share, group }, index) => (
+            <details key={nameOfGroup(group)} name="marks">
+              <summary
+                title={nameOfGroup(group)}
+                tabIndex={index === Math.min(focused, groups.length - 1) ? 0 : -1}
+                style={{ left: `calc((100% - ${AROUND}px) * ${share})` }}
+                className="absolute top-0 flex size-11 cursor-pointer list-none items-center justify-center"
+              >
+                <span className="flex rounded-full bg-ground">
+                  {/* Both kinds, never how many there are. */}
+                  {group.some(({ question }) => question) && <MarkShape kind="question" />}
+                  {group.some(({ question }) => !question) && <MarkShape kind="correction" />}
+                  {group.length > 1 && <ChevronDown aria-hidden="true" className="size-4" />}
+                </span>
+              </summary>
+              <div className="absolute inset-x-0 top-full z-10 max-h-[min(24rem,60svh)] divide-y divide-line overflow-y-auto rounded-2xl border border-edge bg-raised px-4 text-sm">
+                {group.map((mark) => (
+                  <MarkText
+                    key={`${mark.at} ${mark.question?.id ?? mark.text}`}
+                    mark={mark}
+                    length={length}
+                  />
+                ))}
+              </div>
+            </details>
+          ))}
+        </fieldset>
+      )}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        title={t('marks.switch')}
+        onClick={() => setOn(keepSettings({ marks: !isOn }).marks)}
+        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm text-quiet hover:bg-lifted"
+      >
+        {!isOn && t('marks.switch')}
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}
