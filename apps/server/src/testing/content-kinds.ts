@@ -85,6 +85,16 @@ export function contentKinds({ db, make, members, asStaff }: Scene): ContentKind
         return id;
       },
     },
+    corrections: {
+      make: async () => {
+        const place = { video_id: (await make.video()).id, start_ms: 5000, words: '38万円です。' };
+        const another = { ...place, start_ms: 9000 };
+        return create('corrections', {
+          ...{ text: '58万円です。', review_on: '2031-04-01', published_at: null },
+          places: [another, place],
+        });
+      },
+    },
     notices: {
       make: async () => (await make.notice({ audience })).id,
       parents: async () => ({ notice_category_id: (await make.noticeCategory()).id }),
