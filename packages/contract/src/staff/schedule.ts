@@ -11,7 +11,7 @@ const daysFrom = ({ from, until }: { from: string; until: string }): number =>
   (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
 
 /** What happens by itself at a moment. */
-export const SCHEDULE_EVENTS = ['publish', 'end', 'send', 'begin', 'review'] as const;
+export const SCHEDULE_EVENTS = ['publish', 'end', 'send', 'begin'] as const;
 
 /** One of {@link SCHEDULE_EVENTS}. */
 export type ScheduleEvent = (typeof SCHEDULE_EVENTS)[number];

@@ -1,44 +1,60 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ResponseOf } from '@orchard/contract/endpoint';
-import { readSearch } from '@orchard/contract/search-terms';
+import { holdsTerm, readSearch, type Search, type Term } from '@orchard/contract/search-terms';
 import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
-import {
-  type findSpokenPlaces,
-  MAX_FOUND_PLACES,
-  MAX_PLACE_WORDS,
-} from '@orchard/contract/staff/corrections';
+import * as contract from '@orchard/contract/staff/corrections';
 import { type Kysely, sql } from 'kysely';
-import { stateOf } from '#console/records/staff-list.ts';
 import { readRows, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { holdsWord } from '#platform/text/grams.ts';
 import { cuesJson } from './captions.view.ts';
-import { placesIn } from './spoken-places.ts';
 import { joined, lineAt, spokenText } from './spoken-text.ts';
 
 export { foldLine, lineAt, spokenText } from './spoken-text.ts';
 
-type Found = ResponseOf<typeof findSpokenPlaces>;
-type Lecture = Pick<Found['places'][number], 'title' | 'state'> & { id: number; cues: CaptionLine[] };
+type Found = ResponseOf<typeof contract.findSpokenPlaces>;
+type Lecture = { id: number; title: string; folded: string; cues: CaptionLine[] | null };
 
-/** Lectures that one query reads. */
+/** Lectures that one query reads: their texts are long. */
 const AT_ONCE = 25;
 
-/** The places in one lecture, each from the line in which its first word begins. */
-function placesOf(
-  { id, title, state, cues }: Lecture,
-  search: Parameters<typeof placesIn>[1],
-): Found['places'] {
-  const { folded, starts } = spokenText(cues.map(({ text }) => text));
-  return placesIn(folded, search).map(({ from, until }) => {
-    const [first, last] = [lineAt(starts, from), lineAt(starts, until - 1)];
-    const words = joined(cues.slice(first, last + 1).map(({ text }) => text));
-    return {
-      ...{ video_id: id, title, state, start_ms: cues[first]?.start_ms ?? 0 },
-      words: [...words].slice(0, MAX_PLACE_WORDS).join(''),
-      before: cues[first - 1]?.text ?? '',
-      after: cues[last + 1]?.text ?? '',
-    };
+/** Greatest length of a text whose words stand near one another. */
+const NEAR = 100;
+
+/** Each place of a text in another. */
+export function* placesOf(part: string, text: string): Generator<number> {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) yield at;
+}
+
+/** How far a text must be read to have read a word. */
+const endOf = (term: Term, text: string): number =>
+  Math.min(
+    ...term.map((spelling) => {
+      const at = text.indexOf(spelling);
+      return at < 0 ? Number.POSITIVE_INFINITY : at + spelling.length;
+    }),
+  );
+
+/**
+ * The shortest parts of a folded text in which all words stand near one another, and near which
+ * nothing stands of what is left out: in order, none overlapping the one before.
+ */
+function nearPlaces(folded: string, { terms, without }: Search) {
+  const starts = new Set(terms.flat().flatMap((spelling) => [...placesOf(spelling, folded)]));
+  const parts = [...starts]
+    .sort((one, other) => one - other)
+    .map((from) => {
+      const near = folded.slice(from, from + NEAR);
+      return { from, until: from + Math.max(...terms.map((term) => endOf(term, near))) };
+    });
+  let end = 0;
+  return parts.filter(({ from, until }, at) => {
+    const isShortest = until < (parts[at + 1]?.until ?? Number.POSITIVE_INFINITY);
+    if (!isShortest || from < end) return false;
+    const around = folded.slice(Math.max(0, until - NEAR), from + NEAR);
+    if (without.some((term) => holdsTerm(around, term))) return false;
+    end = until;
+    return true;
   });
 }
 
@@ -52,27 +68,30 @@ export async function findPlaces(db: Kysely<DB>, typed: string): Promise<Found> 
     WHERE v.deleted_at IS NULL AND ${sql.join(search.terms.map(holdsWord), sql` AND `)}
     ORDER BY v.published_at DESC, v.id DESC`;
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const texts = await readRows<{ id: number; folded: string }>(db)`
-      SELECT s.video_id AS id, s.folded FROM caption_search s
-      JOIN unnest(${ids.slice(from, from + AT_ONCE)}::bigint[]) WITH ORDINALITY AS one (id, place)
-        ON one.id = s.video_id
-      ORDER BY one.place`;
-    const holders: number[] = [];
-    for (const { id, folded } of texts) {
-      const count = placesIn(folded, search).length;
-      found.total += count;
-      if (count > 0) holders.push(id);
-    }
-    if (found.places.length >= MAX_FOUND_PLACES || holders.length === 0) continue;
+    // What is counted alone is read without its lines.
+    const isFull = found.places.length >= contract.MAX_FOUND_PLACES;
     const lectures = await readRows<Lecture>(db)`
-      SELECT v.id, v.title, ${stateOf('v')} AS state, ${cuesJson(sql`v.id`)} AS cues
-      FROM unnest(${holders}::bigint[]) WITH ORDINALITY AS one (id, place)
-      JOIN videos v ON v.id = one.id ORDER BY one.place`;
-    for (const lecture of lectures) {
-      found.places.push(...placesOf(lecture, search));
+      SELECT v.id, v.title, s.folded, ${isFull ? sql`NULL` : cuesJson(sql`v.id`)} AS cues
+      FROM unnest(${ids.slice(from, from + AT_ONCE)}::bigint[]) WITH ORDINALITY AS one (id, place)
+      JOIN videos v ON v.id = one.id JOIN caption_search s ON s.video_id = v.id
+      ORDER BY one.place`;
+    for (const { id: video_id, title, folded, cues } of lectures) {
+      const parts = nearPlaces(folded, search);
+      found.total += parts.length;
+      if (!cues || parts.length === 0) continue;
+      const { starts } = spokenText(cues.map(({ text }) => text));
+      for (const { from, until } of parts) {
+        const [first, last] = [lineAt(starts, from), lineAt(starts, until - 1)];
+        const words = joined(cues.slice(first, last + 1).map(({ text }) => text));
+        found.places.push({
+          ...{ video_id, title, start_ms: cues[first]?.start_ms ?? 0 },
+          words: [...words].slice(0, contract.MAX_PLACE_WORDS).join(''),
+          ...{ before: cues[first - 1]?.text ?? '', after: cues[last + 1]?.text ?? '' },
+        });
+      }
       // Folding takes long: other requests run between.
       await nextTurn();
     }
   }
-  return { ...found, places: found.places.slice(0, MAX_FOUND_PLACES) };
+  return { ...found, places: found.places.slice(0, contract.MAX_FOUND_PLACES) };
 }

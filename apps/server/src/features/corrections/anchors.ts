@@ -1,85 +1,55 @@
-import { foldLine, lineAt, spokenText } from '#features/captions/spoken-places.view.ts';
+import { foldLine, lineAt, placesOf, spokenText } from '#features/captions/spoken-places.view.ts';
 
-/** A line of captions, as far as a place needs it. */
+/** Words that are said at a time: a line of captions, or a place. */
 export interface Line {
   start_ms: number;
   text: string;
 }
 
-/** Where words are said. */
-export interface Place {
-  start_ms: number;
-  words: string;
-}
-
-/** Fewest folded characters, and which part of the words, that tell where they are said. */
+/** Fewest folded characters that tell where words are said, and how few of the words' own do. */
 const [FEWEST, TELLING] = [6, 1 / 3];
 
-/** Characters that a part of the words may have lost before it. */
-const LOST = 2;
-
-const speechOf = (lines: readonly Line[]) => ({
-  ...spokenText(lines.map(({ text }) => text)),
-  times: lines.map(({ start_ms }) => start_ms),
-});
-type Speech = ReturnType<typeof speechOf>;
-
-/** When the lines begin that hold a text, or what stands so many characters before it. */
-function timesOf({ folded, starts, times }: Speech, text: string, before = 0): number[] {
-  const found: number[] = [];
-  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + 1)) {
-    found.push(times[lineAt(starts, Math.max(0, at - before))] ?? 0);
+/** The folded words, or the first of their longer parts that a text holds; '' for none. */
+function heldPart(words: string, text: string): string {
+  const least = Math.min(words.length, Math.max(FEWEST, words.length * TELLING));
+  for (
+    let { length } = words;
+    length >= least && length > 0;
+    length = Math.ceil(length * 0.95) - 1
+  ) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const part = words.slice(at, at + length);
+      if (text.includes(part)) return part;
+    }
   }
-  return found;
-}
-
-/** The longest part of the words that is said, and where in them it begins. */
-function longestPart(words: string, folded: string): { text: string; at: number } | undefined {
-  let found: { text: string; at: number } | undefined;
-  let [least, most] = [Math.max(FEWEST, Math.ceil(words.length * TELLING)), words.length - 1];
-  while (least <= most) {
-    const length = (least + most) >> 1;
-    const parts = Array.from({ length: words.length - length + 1 }, (_, at) => ({
-      text: words.slice(at, at + length),
-      at,
-    }));
-    const said = parts.find(({ text }) => folded.includes(text));
-    if (said) [found, least] = [said, length + 1];
-    else most = length - 1;
-  }
-  return found;
-}
-
-/** When the words of a place are said now, the best time first; none if they are not. */
-function timesNow({ start_ms, words }: Place, before: Speech, now: Speech): number[] {
-  const nearest = (times: number[]) =>
-    times.toSorted((one, other) => Math.abs(one - start_ms) - Math.abs(other - start_ms));
-  const text = foldLine(words);
-  if (text === '') return [];
-  const times = timesOf(now, text);
-  if (times.length === 0) {
-    const part = longestPart(text, now.folded);
-    return part ? nearest(timesOf(now, part.text, Math.max(0, part.at - LOST))) : [];
-  }
-  // Said as often as before: the third time is still the third.
-  const former = timesOf(before, text);
-  const number = former.length === times.length ? former.indexOf(nearest(former)[0] ?? 0) : -1;
-  return [...times.slice(number, number + 1), ...nearest(times)];
+  return '';
 }
 
 /**
  * The times of a correction's places in one video once other captions stand there: where their words
  * are said; as they are where they are said nowhere. No two are the same.
  */
-export function anchor(
-  places: readonly Place[],
-  lines: { before: readonly Line[]; now: readonly Line[] },
-): number[] {
-  const [before, now] = [speechOf(lines.before), speechOf(lines.now)];
+export function anchor(places: readonly Line[], before: readonly Line[], now: readonly Line[]) {
+  const [former, said] = [before, now].map((lines) => ({
+    ...spokenText(lines.map(({ text }) => text)),
+    timesOf(part: string): number[] {
+      return part === ''
+        ? []
+        : [...placesOf(part, this.folded)].map(
+            (at) => lines[lineAt(this.starts, at)]?.start_ms ?? 0,
+          );
+    },
+  }));
   const taken = new Set<number>();
-  return places.map((place) => {
-    const times = timesNow(place, before, now);
-    let start = times.find((time) => !taken.has(time)) ?? times[0] ?? place.start_ms;
+  return places.map(({ start_ms, text }) => {
+    const nearest = (times: number[]) =>
+      times.toSorted((one, other) => Math.abs(one - start_ms) - Math.abs(other - start_ms));
+    const part = heldPart(foldLine(text), said?.folded ?? '');
+    const [old, times] = [former?.timesOf(part) ?? [], said?.timesOf(part) ?? []];
+    // Said as often as before: the third time is still the third.
+    const number = old.length === times.length ? old.indexOf(nearest(old)[0] ?? 0) : -1;
+    const best = [...times.slice(number, number + 1), ...nearest(times)];
+    let start = best.find((time) => !taken.has(time)) ?? best[0] ?? start_ms;
     while (taken.has(start)) start += 1;
     taken.add(start);
     return start;

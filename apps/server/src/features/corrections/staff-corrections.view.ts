@@ -34,7 +34,6 @@ export const staffCorrections = recordViews<typeof corrections>({
     when(chosen, sql`${review} = ${chosen}`),
     when(video, sql`EXISTS (SELECT ${ofIt} AND p.video_id = ${video})`),
   ],
-  sorts: { places_count: placesCount },
   // What is to be looked at comes first.
   by: { sort: 'review_on', order: 'asc' },
 });

@@ -12,10 +12,6 @@ type Period = ParsedOf<typeof getSchedule>['query'];
 type Row = ResponseOf<typeof getSchedule>[number];
 
 const EVENINGS = sql`(SELECT *, NULL::timestamptz AS published_until FROM live_events) le`;
-const CORRECTIONS = sql`(
-  SELECT *, coalesce(nullif(text, ''), '確認のみ') AS title, NULL::timestamptz AS published_until
-  FROM corrections
-) c`;
 const TAKES_PLACE = sql`cancelled_at IS NULL AND published_at <= starts_at`;
 
 /** Of each kind the table `x` of what is published, and its name. */
@@ -30,7 +26,6 @@ const PUBLISHED: Readonly<
   faqs: { table: sql`faqs`, title: sql`question` },
   'menu-categories': { table: sql`menu_categories`, title: sql`name` },
   'live-events': { table: EVENINGS, title: sql`title` },
-  corrections: { table: CORRECTIONS, title: sql`title` },
   'banner-slides': {
     table: sql`banner_slides`,
     title: sql`coalesce(nullif(alt, ''), '画像 ' || id)`,
@@ -60,13 +55,6 @@ function listsFor({ roles }: Staff, { from, until }: Period): RawBuilder<unknown
     ]),
     ...(reads('live-events')
       ? [eventsOf('live-events', 'begin', [EVENINGS, sql`title`, sql`starts_at`, TAKES_PLACE])]
-      : []),
-    ...(reads('corrections')
-      ? [
-          eventsOf('corrections', 'review', [
-            ...[CORRECTIONS, sql`title`, sql`review_on::timestamp AT TIME ZONE 'Asia/Tokyo'`],
-          ]),
-        ]
       : []),
     ...(reads('broadcasts')
       ? [

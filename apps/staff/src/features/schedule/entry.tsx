@@ -12,7 +12,6 @@ const EVENTS: Record<ScheduleEvent, string> = {
   end: '公開終了',
   send: '送信',
   begin: '開始',
-  review: '確認する日',
 };
 
 /** Kinds of which nothing is published. */
