@@ -19,7 +19,9 @@ const { db, make, as, asStaff, clear } = await createScene({ limits: 'off' });
 const dice = createDice(52);
 beforeEach(clear);
 
+/** A line of captions, and which character it begins with. */
 interface Cue {
+  from: number;
   start_ms: number;
   end_ms: number;
   text: string;
@@ -47,7 +49,7 @@ interface Speech {
 /** Cuts a speech into captions; its marks begin a line where `isWhole`. */
 function cut({ characters, marks }: Speech, { isWhole = false, shift = 0, stretch = 1 } = {}) {
   const timeOf = (at: number) => Math.round(shift + at * SPOKEN_MS * stretch);
-  const cues: (Cue & { from: number })[] = [];
+  const cues: Cue[] = [];
   for (let from = 0; from < characters.length; ) {
     const next = marks.find((mark) => mark > from) ?? characters.length;
     const isMark = marks.includes(from);
@@ -74,7 +76,7 @@ function withTypos({ characters, marks }: Speech): Speech {
 }
 
 /** The line in which a mark is said. */
-const startOf = (cues: ReturnType<typeof cut>, mark: number) =>
+const startOf = (cues: readonly Cue[], mark: number) =>
   cues.findLast(({ from }) => from <= mark)?.start_ms ?? 0;
 
 /** A speech with the words so many times, with another amount between. */
@@ -93,7 +95,7 @@ test('a correction stands where its words are said, whatever captions come', {
 }, async (context) => {
   // Of each lecture how often the words are said, and which of these places are corrected.
   const wanted = [[0], [0], [0], [0], [0], [0], [0, 1], [0, 1], [1], [2], [0], [1]];
-  const lectures = [];
+  const lectures: { id: number; speech: Speech; cues: Cue[]; corrected: number[] }[] = [];
   for (let number = 0; number < LECTURES; number += 1) {
     const { id } = await make.video({ mediaFile: 'film.mp4' });
     const corrected = wanted[number] ?? [];
@@ -121,7 +123,7 @@ test('a correction stands where its words are said, whatever captions come', {
   const hanako = as('hanako');
   const counts = { right: 0, wrong: 0, elsewhere: 0 };
   /** What members see of some lectures, beside what they should. */
-  const look = async (seen: readonly (typeof lectures)[number][]) => {
+  const look = async (seen: typeof lectures) => {
     for (const { id, cues, speech, corrected } of seen) {
       const call = { params: { videoId: id } };
       const shown = (await hanako.call(api.getTranscript, call)).body.corrections;

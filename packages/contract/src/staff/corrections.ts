@@ -13,12 +13,8 @@ import * as wire from '#contract/staff/wire.ts';
 export const CORRECTION_LABELS = { text: '訂正', review_on: '次に確認する日', places: '箇所' };
 const { places: label } = CORRECTION_LABELS;
 
-/** Most places of a correction. */
-const MAX_PLACES = 200;
-/** Most places that one search of the speech answers with. */
-export const MAX_FOUND_PLACES = 500;
-/** Longest words of a place, in code points. */
-export const MAX_PLACE_WORDS = 1000;
+/** Most places of a correction, and most code points of the words of each. */
+export const [MAX_PLACES, MAX_PLACE_WORDS] = [200, 1000];
 
 /** Whether it is time to look at a correction again; soon is within a month. */
 export const REVIEW_LABELS = {
@@ -30,15 +26,11 @@ export const REVIEW_LABELS = {
 
 const chooseSome = { error: () => formatMessage('validation.choose', { label }) };
 
-const place = z.object(
-  {
-    video_id: choice('動画'),
-    start_ms: wholeNumber(0, 86_401_000, wire.outdated),
-    words: text('言葉', MAX_PLACE_WORDS),
-  },
-  chooseSome,
-);
-const tooMany = { error: formatStaffMessage('validation.at_most', { label, max: MAX_PLACES }) };
+const place = z.object({
+  video_id: choice('動画'),
+  start_ms: wholeNumber(0, 86_401_000, wire.outdated),
+  words: text('言葉', MAX_PLACE_WORDS),
+});
 const areDifferent = (places: readonly z.output<typeof place>[]) =>
   new Set(places.map(({ video_id, start_ms }) => `${video_id} ${start_ms}`)).size === places.length;
 
@@ -48,13 +40,13 @@ const correctionDraft = z
     text: wire.optionalText(CORRECTION_LABELS.text, MAX_CORRECTION),
     review_on: wire.optionalDay(CORRECTION_LABELS.review_on),
     published_at: wire.dateTime('公開開始'),
-    places: z
-      .array(place, chooseSome)
-      .check(
-        minItems(1, chooseSome),
-        maxItems(MAX_PLACES, tooMany),
-        z.refine(areDifferent, { error: formatStaffMessage('validation.once', { label }) }),
-      ),
+    places: z.array(place, chooseSome).check(
+      minItems(1, chooseSome),
+      maxItems(MAX_PLACES, {
+        error: formatStaffMessage('validation.at_most', { label, max: MAX_PLACES }),
+      }),
+      z.refine(areDifferent, { error: formatStaffMessage('validation.once', { label }) }),
+    ),
   })
   .check(
     z.refine((draft) => draft.text !== '' || draft.review_on !== null, {
@@ -76,7 +68,6 @@ export const corrections = contentResource('corrections', {
   }),
   shared: {
     text: z.string(),
-    /** Of its first place. */
     words: z.string(),
     review_on: z.nullable(z.string()),
     review: wire.nameIn(REVIEW_LABELS),
@@ -89,16 +80,14 @@ export const corrections = contentResource('corrections', {
   draft: correctionDraft,
 });
 
-/** Where words are said, in any lecture: by lectures, the newest first, in the order of time. */
+/** Where words are said, in any lecture, with the lines around; `total` counts all. */
 export const findSpokenPlaces = get('/api/staff/spoken-places', {
   audience: 'staff',
   right: 'content.read',
   summary: 'Where all words of a search are said within 100 characters; of very many the first',
   query: z.object({ q: searchWord() }),
   response: z.object({
-    /** How many there are. */
     total: z.number(),
-    /** With the lines before and after. */
     places: z.array(
       z.object({ ...spoken, title: z.string(), before: z.string(), after: z.string() }),
     ),

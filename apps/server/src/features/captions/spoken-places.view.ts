@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { holdsTerm, readSearch, type Search, type Term } from '@orchard/contract/search-terms';
 import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
-import * as contract from '@orchard/contract/staff/corrections';
+import { type findSpokenPlaces, MAX_PLACE_WORDS } from '@orchard/contract/staff/corrections';
 import { type Kysely, sql } from 'kysely';
 import { readRows, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -12,11 +12,11 @@ import { joined, lineAt, spokenText } from './spoken-text.ts';
 
 export { foldLine, lineAt, spokenText } from './spoken-text.ts';
 
-type Found = ResponseOf<typeof contract.findSpokenPlaces>;
+type Found = ResponseOf<typeof findSpokenPlaces>;
 type Lecture = { id: number; title: string; folded: string; cues: CaptionLine[] | null };
 
-/** Lectures that one query reads: their texts are long. */
-const AT_ONCE = 25;
+/** Places that are answered with, and lectures that one query reads: their texts are long. */
+const [MOST, AT_ONCE] = [500, 25];
 
 /** Greatest length of a text whose words stand near one another. */
 const NEAR = 100;
@@ -69,7 +69,7 @@ export async function findPlaces(db: Kysely<DB>, typed: string): Promise<Found> 
     ORDER BY v.published_at DESC, v.id DESC`;
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     // What is counted alone is read without its lines.
-    const isFull = found.places.length >= contract.MAX_FOUND_PLACES;
+    const isFull = found.places.length >= MOST;
     const lectures = await readRows<Lecture>(db)`
       SELECT v.id, v.title, s.folded, ${isFull ? sql`NULL` : cuesJson(sql`v.id`)} AS cues
       FROM unnest(${ids.slice(from, from + AT_ONCE)}::bigint[]) WITH ORDINALITY AS one (id, place)
@@ -85,7 +85,7 @@ export async function findPlaces(db: Kysely<DB>, typed: string): Promise<Found> 
         const words = joined(cues.slice(first, last + 1).map(({ text }) => text));
         found.places.push({
           ...{ video_id, title, start_ms: cues[first]?.start_ms ?? 0 },
-          words: [...words].slice(0, contract.MAX_PLACE_WORDS).join(''),
+          words: [...words].slice(0, MAX_PLACE_WORDS).join(''),
           ...{ before: cues[first - 1]?.text ?? '', after: cues[last + 1]?.text ?? '' },
         });
       }
@@ -93,5 +93,5 @@ export async function findPlaces(db: Kysely<DB>, typed: string): Promise<Found> 
       await nextTurn();
     }
   }
-  return { ...found, places: found.places.slice(0, contract.MAX_FOUND_PLACES) };
+  return { ...found, places: found.places.slice(0, MOST) };
 }

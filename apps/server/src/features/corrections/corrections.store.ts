@@ -12,16 +12,14 @@ import { anchor, type Line } from './anchors.ts';
 
 type Draft = ParsedOf<typeof corrections.create>['body'];
 
-const readLines = (tx: Kysely<DB>, videoId: number) => readRows<Line>(tx)`
-  SELECT start_ms, text FROM video_captions WHERE video_id = ${videoId} ORDER BY position`;
-
 /** Moves all places of a video to where their words are said once these lines are its captions. */
 export async function movePlaces(tx: Kysely<DB>, videoId: number, now?: readonly Line[]) {
   const places = await readRows<Line & { id: number; position: number }>(tx)`
     SELECT correction_id AS id, position, start_ms, words AS text FROM correction_places
     WHERE video_id = ${videoId} ORDER BY correction_id, start_ms FOR UPDATE`;
   if (places.length === 0) return;
-  const before = await readLines(tx, videoId);
+  const before = await readRows<Line>(tx)`
+    SELECT start_ms, text FROM video_captions WHERE video_id = ${videoId} ORDER BY position`;
   const moved = [...Map.groupBy(places, ({ id }) => id).values()].flatMap((ofOne) => {
     const starts = anchor(ofOne, before, now ?? before);
     return ofOne.map(({ id, position }, at) => ({ id, position, start_ms: starts[at] }));
