@@ -76,6 +76,8 @@ export async function findPlaces(db: Kysely<DB>, typed: string): Promise<Found> 
       JOIN videos v ON v.id = one.id JOIN caption_search s ON s.video_id = v.id
       ORDER BY one.place`;
     for (const { id: video_id, title, folded, cues } of lectures) {
+      // Folding takes long: other requests run between.
+      await nextTurn();
       const parts = nearPlaces(folded, search);
       found.total += parts.length;
       if (!cues || parts.length === 0) continue;
@@ -89,8 +91,6 @@ export async function findPlaces(db: Kysely<DB>, typed: string): Promise<Found> 
           ...{ before: cues[first - 1]?.text ?? '', after: cues[last + 1]?.text ?? '' },
         });
       }
-      // Folding takes long: other requests run between.
-      await nextTurn();
     }
   }
   return { ...found, places: found.places.slice(0, MOST) };

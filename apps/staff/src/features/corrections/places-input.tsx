@@ -46,7 +46,11 @@ export function PlacesInput() {
   const message = firstMessage(fieldState.error) ?? error?.message;
   const counts = data && `${data.total}か所見つかり、${found.length}か所を表示しています。`;
   return (
-    <Box role="group" aria-label="箇所" sx={{ overflowWrap: 'anywhere' }}>
+    <Box
+      role="group"
+      aria-label="箇所"
+      sx={{ overflowWrap: 'anywhere', '& h2': { fontSize: '1rem' } }}
+    >
       <TextField
         fullWidth
         label="話された言葉"
@@ -71,7 +75,7 @@ export function PlacesInput() {
         .sort((one, other) => other.video_id - one.video_id || one.start_ms - other.start_ms)
         .map((place, at, all) => (
           <Fragment key={keyOf(place)}>
-            {place.video_id !== all[at - 1]?.video_id && <h3>{titleOf(place)}</h3>}
+            {place.video_id !== all[at - 1]?.video_id && <h2>{titleOf(place)}</h2>}
             <Box sx={{ display: 'flex', alignItems: 'center' }}>
               <Tick
                 checked={keys.has(keyOf(place))}
@@ -92,7 +96,7 @@ export function PlacesInput() {
                 href={`/video/${place.video_id}?s=${secondOf(place)}`}
                 target="_blank"
                 aria-label={`${titleOf(place)}の${timeOf(place)}を別のタブで再生`}
-                sx={{ p: 1.5 }}
+                sx={{ p: 1.5, whiteSpace: 'nowrap' }}
               >
                 再生
               </Link>
