@@ -71,7 +71,7 @@ test('spoken words are found, corrected, and looked at again @both', async ({
   await expect(due.getByRole('link', { name: text })).toHaveAttribute('href', /corrections\/\d+/);
   await page.goto('/staff/corrections');
   await page.getByPlaceholder('検索').fill(text);
-  const row = (isMobile ? page.getByRole('article') : page.getByRole('row')).filter({
+  const row = page.getByRole(isMobile ? 'listitem' : 'row').filter({
     hasText: text,
   });
   await expect(row.getByText('確認する時期')).toBeVisible();
