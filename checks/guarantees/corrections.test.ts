@@ -47,8 +47,8 @@ interface Speech {
 }
 
 /** Cuts a speech into captions; its marks begin a line where `isWhole`. */
-function cut({ characters, marks }: Speech, { isWhole = false, shift = 0, stretch = 1 } = {}) {
-  const timeOf = (at: number) => Math.round(shift + at * SPOKEN_MS * stretch);
+function cut({ characters, marks }: Speech, { isWhole = false, shift = 0, pace = 1 } = {}) {
+  const timeOf = (at: number) => Math.round(shift + at * SPOKEN_MS * pace);
   const cues: Cue[] = [];
   for (let from = 0; from < characters.length; ) {
     const next = marks.find((mark) => mark > from) ?? characters.length;
@@ -139,7 +139,7 @@ test('a correction stands where its words are said, whatever captions come', {
   const corrected = lectures.filter((lecture) => lecture.corrected.length > 0);
   for (let file = 0; file < FILES; file += 1) {
     for (const lecture of corrected) {
-      const move = { shift: dice.upTo(240_000), stretch: 0.8 + dice.upTo(50) / 100 };
+      const move = { shift: dice.upTo(240_000), pace: 0.8 + dice.upTo(50) / 100 };
       lecture.cues = cut(withTypos(lecture.speech), move);
       const params = { id: lecture.id };
       const { revision } = (await asStaff().call(staffApi['captions.read'], { params })).body;

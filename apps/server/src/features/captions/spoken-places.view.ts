@@ -84,10 +84,10 @@ export async function findPlaces(db: Kysely<DB>, typed: string): Promise<Found> 
       const { starts } = spokenText(cues.map(({ text }) => text));
       for (const { from, until } of parts) {
         const [first, last] = [lineAt(starts, from), lineAt(starts, until - 1)];
-        const words = joined(cues.slice(first, last + 1).map(({ text }) => text));
+        const said = joined(cues.slice(first, last + 1).map(({ text }) => text));
         found.places.push({
           ...{ video_id, title, start_ms: cues[first]?.start_ms ?? 0 },
-          words: [...words].slice(0, MAX_PLACE_WORDS).join(''),
+          words: [...said].slice(0, MAX_PLACE_WORDS).join(''),
           ...{ before: cues[first - 1]?.text ?? '', after: cues[last + 1]?.text ?? '' },
         });
       }
