@@ -4,6 +4,7 @@ import { BACKUPS } from './backups.guarantees.ts';
 import { CALENDARS } from './calendars.guarantees.ts';
 import { CLUSTER } from './cluster.guarantees.ts';
 import { CONTRACTS } from './contracts.guarantees.ts';
+import { CORRECTIONS } from './corrections.guarantees.ts';
 import { FAULTS } from './faults.guarantees.ts';
 import { FILES } from './files.guarantees.ts';
 import type { Check, Guarantees } from './guarantee.ts';
@@ -28,7 +29,7 @@ export type Guarantee = Guarantees[string] & { id: string; shownBy: readonly Che
 export const GUARANTEES: readonly Guarantee[] = [
   ...[SIGN_IN, SESSIONS, ACCESS, INPUT, FILES, MAILS, LIMITS, FAULTS],
   ...[INSTALLATION, BACKUPS, POINT_IN_TIME, CLUSTER, CONTRACTS, WEBHOOKS, PROGRAMS, PAYMENTS],
-  ...[NEXT_LECTURES, HABITS, CALENDARS, LECTURERS_MINUTE],
+  ...[NEXT_LECTURES, HABITS, CALENDARS, LECTURERS_MINUTE, CORRECTIONS],
 ]
   .flatMap((list) => Object.entries(list))
   .map(([id, guarantee]) => ({ ...guarantee, id, shownBy: [guarantee.shownBy].flat() }))

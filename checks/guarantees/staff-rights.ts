@@ -66,6 +66,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(EDITORS, 'look accept begin', 'film-checks'),
   ...calls(ALL, 'list read versions export', 'captions'),
   ...calls(EDITORS, 'update bulk restore upload readText', 'captions'),
+  ...content('corrections'),
+  ...calls(ALL, 'findSpokenPlaces'),
   ...ordered('series'),
   ...content('live-events'),
   ...calls(EDITORS, 'addDates', 'live-events'),

@@ -10,6 +10,7 @@ const LISTS = [
   ['film-checks', '動画の確認'],
   ['series', '講座'],
   ['live-events', '夜の会'],
+  ['corrections', '訂正・期限'],
   ['video-categories', '動画カテゴリー'],
   ['tags', 'タグ'],
   ['notices', 'お知らせ'],

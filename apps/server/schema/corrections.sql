@@ -20,12 +20,13 @@ CREATE TABLE correction_places (
   -- From 1.
   position      integer NOT NULL,
   video_id      bigint NOT NULL REFERENCES videos ON DELETE CASCADE,
-  -- Where the line of captions with the words begins.
-  start_ms      integer NOT NULL CHECK (start_ms BETWEEN 0 AND 86400000),
-  -- The line, as it was when the place was chosen: it finds the place in other captions.
+  -- Where the line of captions with the words begins; of several places in one line a millisecond later each.
+  start_ms      integer NOT NULL CHECK (start_ms BETWEEN 0 AND 86401000),
+  -- The lines, as they were when the place was chosen: they find the place in other captions.
   words         text NOT NULL CHECK (char_length(words) BETWEEN 1 AND 1000),
   PRIMARY KEY (correction_id, position),
-  UNIQUE (correction_id, video_id, start_ms)
+  -- Held at the end of a statement: places change their times with one another.
+  UNIQUE (correction_id, video_id, start_ms) DEFERRABLE
 );
 -- The corrections of a video.
 CREATE INDEX correction_places_video ON correction_places (video_id, start_ms);

@@ -14,6 +14,7 @@ export { completionsRoutes } from '#features/completions/completions.routes.ts';
 export { consentsRoutes } from '#features/consents/consents.routes.ts';
 export { contactCategoriesRoutes } from '#features/contact-categories/contact-categories.routes.ts';
 export { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+export { correctionsRoutes } from '#features/corrections/corrections.routes.ts';
 export { devicesRoutes } from '#features/devices/devices.routes.ts';
 export { enquiriesRoutes, staffEnquiriesRoutes } from '#features/enquiries/enquiries.routes.ts';
 export { erasuresRoutes } from '#features/erasures/erasures.routes.ts';

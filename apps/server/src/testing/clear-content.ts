@@ -21,6 +21,7 @@ const ROOTS = [
     'trash',
     'rate_limits',
     'announced',
+    'corrections',
     'notification_choices',
   ],
 ];

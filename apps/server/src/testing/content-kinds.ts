@@ -73,6 +73,10 @@ export function contentKinds({ db, make, members, asStaff }: Scene): ContentKind
     return id;
   }
 
+  const spokenPlace = async (second: number) => ({
+    ...{ video_id: (await make.video()).id, start_ms: second * 1000, words: '38万円です。' },
+  });
+
   const menu = { title: '動画', url: '/video', window_open: false };
   const kinds: Record<string, Omit<ContentKind, 'kind' | 'table'> & { table?: string }> = {
     videos: { make: busyVideo, readAt: () => '/api/video' },
@@ -84,6 +88,14 @@ export function contentKinds({ db, make, members, asStaff }: Scene): ContentKind
         await make.resources({ evening: { id }, titles: ['用紙'] });
         return id;
       },
+    },
+    corrections: {
+      make: async () => {
+        const places = [await spokenPlace(9), await spokenPlace(5)];
+        const draft = { text: '58万円です。', review_on: '2031-04-01', published_at: null };
+        return create('corrections', { ...draft, places });
+      },
+      parents: async () => ({ places: [await spokenPlace(7)] }),
     },
     notices: {
       make: async () => (await make.notice({ audience })).id,

@@ -6,6 +6,7 @@ import { brandResource } from '#features/brands/brands.store.ts';
 import { broadcastResource } from '#features/broadcasts/broadcasts.store.ts';
 import { captionResource } from '#features/captions/captions.store.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
+import { correctionResource } from '#features/corrections/corrections.store.ts';
 import { faqCategoryResource, faqResource } from '#features/faqs/faqs.store.ts';
 import { liveEventResource } from '#features/live-events/live-events.store.ts';
 import { templateResource } from '#features/mail-templates/mail-templates.store.ts';
@@ -31,6 +32,7 @@ import type { Staff } from '#platform/sessions/staff.ts';
 const KINDS = [
   videoRecords,
   captionResource,
+  correctionResource,
   seriesResource,
   liveEventResource,
   bannerSlideResource,

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mui/material';
 import { Title } from 'react-admin';
 import { Faults } from '#features/analytics/faults.tsx';
+import { DueCorrections } from '#features/corrections/review.tsx';
 import { FilmTroubles } from '#features/film-checks/film-troubles.tsx';
 import { Waiting } from '#features/inbox/waiting.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
@@ -30,6 +31,7 @@ export const HomePage = () => (
         <Faults />
         <SendingStatus />
         <FilmTroubles />
+        <DueCorrections />
         <ContractNews />
         <StoppedWebhooks />
       </Stack>

@@ -36,6 +36,12 @@ export const videos: Place = {
       kind('live-events', () => import('#features/live-events/live-event-screens.tsx')),
     ),
     tab(
+      '訂正・期限',
+      kind('corrections', () => import('#features/corrections/correction-screens.tsx'), {
+        nameOf: ({ text, words }) => String(text || words),
+      }),
+    ),
+    tab(
       'カテゴリーとタグ',
       kind(
         'video-categories',

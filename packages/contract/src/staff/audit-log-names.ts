@@ -87,6 +87,7 @@ export const AUDIT_RESOURCES = {
   'film-checks': '動画の確認',
   films: '動画ファイル',
   captions: '字幕',
+  corrections: '訂正・期限',
   uploads: '画像',
   series: '講座',
   'live-events': '夜の会',

@@ -1,4 +1,4 @@
-/** Messages about accounts elsewhere and payments, part of the console's own. */
+/** Messages about accounts elsewhere, payments and corrections, part of the console's own. */
 export const connectionMessages = {
   'vimeo.follow_limit': 'Vimeoの利用制限のため待っています。',
   'vimeo.follow_unreachable': 'Vimeoから応答がありません。1時間ごとにもう一度試します。',
@@ -51,6 +51,7 @@ export const connectionMessages = {
     'この決済の番号とメールアドレスは、別の会員のものです。管理画面で確認してください。',
   'programs.other_reference':
     'この会員には、この会員区分の契約が別の決済の番号であります。管理画面で確認してください。',
+  'corrections.empty': '訂正か、次に確認する日を入力してください。',
   'webhooks.address':
     '送り先は、インターネット上の https:// で始まるURLで入力してください。サーバー自身や社内のネットワークには送れません。',
   'webhooks.room':

@@ -20,6 +20,7 @@ export const CONTENT_KINDS = [
   'video-categories',
   'videos',
   'captions',
+  'corrections',
   'series',
   'live-events',
   'terms',

@@ -9,6 +9,7 @@ import { captions } from '#contract/staff/captions.ts';
 import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
 import { contentRestore } from '#contract/staff/content-restore.ts';
+import * as correctionCalls from '#contract/staff/corrections.ts';
 import { enquiries } from '#contract/staff/enquiries.ts';
 import * as erasureCalls from '#contract/staff/erasures.ts';
 import { faqCategories, faqs } from '#contract/staff/faqs.ts';
@@ -78,6 +79,7 @@ export const resources = {
   videos,
   'film-checks': filmChecks,
   captions,
+  corrections: correctionCalls.corrections,
   series,
   'live-events': liveEvents,
   'banner-slides': bannerSlides,
@@ -161,6 +163,7 @@ export const staffApi = {
   ...callsIn(passkeys),
   ...callsIn(identities),
   ...callsIn(changes),
+  ...callsIn(correctionCalls),
   ...callsIn(notificationSettings),
   ...callsIn(siteSettings),
   ...callsIn(members),

@@ -3,6 +3,7 @@ import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import { type Kysely, sql } from 'kysely';
 import { type RecordResource, recordResource } from '#console/records/record-resource.ts';
 import { isOneOf } from '#console/records/written.ts';
+import { moveCorrections } from '#features/corrections/corrections.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { gramsOf } from '#platform/text/grams.ts';
@@ -11,8 +12,8 @@ import { cuesJson } from './captions.view.ts';
 import { spokenText } from './spoken-text.ts';
 
 /**
- * Replaces the captions of a video and their search index; no lines remove the transcript. Call it in
- * a transaction.
+ * Replaces the captions of a video and their search index; no lines remove the transcript. Corrections
+ * go to where their words are said now. Call it in a transaction.
  * @param cues in the order of time
  * @param isEstimated whether their times are guessed
  */
@@ -22,6 +23,7 @@ export async function saveCaptions(
   cues: readonly CaptionLine[],
   isEstimated = false,
 ): Promise<void> {
+  if (cues.length > 0) await moveCorrections(tx, videoId, cues);
   await sql`DELETE FROM video_captions WHERE video_id = ${videoId}`.execute(tx);
   await sql`DELETE FROM caption_search WHERE video_id = ${videoId}`.execute(tx);
   if (cues.length === 0) return;

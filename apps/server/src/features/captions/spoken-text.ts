@@ -16,11 +16,12 @@ const SPACED_START = /^[\p{Script=Latin}\p{N}]/u;
 const between = (before: string, after: string): string =>
   SPACED_END.test(before) && SPACED_START.test(after) ? ' ' : '';
 
-const joined = (parts: readonly string[]): string =>
+/** Lines, or parts of one, as one text. */
+export const joined = (parts: readonly string[]): string =>
   parts.reduce((text, part) => text + between(text, part) + part, '');
 
 /** A line as search sees it: line breaks only serve the layout. */
-const foldLine = (text: string): string =>
+export const foldLine = (text: string): string =>
   joined(
     foldText(text)
       .split(/\s*\n\s*/)
@@ -43,7 +44,7 @@ export function spokenText(lines: readonly string[]): SpokenText {
 }
 
 /** The line that contains an index of the folded text. */
-const lineAt = (starts: readonly number[], place: number): number =>
+export const lineAt = (starts: readonly number[], place: number): number =>
   Math.max(
     0,
     starts.findLastIndex((start) => start <= place),

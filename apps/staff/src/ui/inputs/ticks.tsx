@@ -11,7 +11,7 @@ import { type ReactNode, useId } from 'react';
 
 /** A box to tick, beside what it means; outside of a record's form. */
 export const Tick = (props: {
-  label: string;
+  label: ReactNode;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;

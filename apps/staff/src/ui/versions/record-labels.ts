@@ -1,6 +1,7 @@
 import { kindOf } from '@orchard/contract/notification-kinds';
 import { CONTRACT_LABELS } from '@orchard/contract/staff/brands';
 import type { ContentKind } from '@orchard/contract/staff/content-restore';
+import { CORRECTION_LABELS } from '@orchard/contract/staff/corrections';
 import { LIVE_EVENT_LABELS } from '@orchard/contract/staff/live-events';
 import { SET_KINDS } from '@orchard/contract/staff/notification-settings';
 
@@ -63,6 +64,7 @@ const LABELS: Readonly<Record<ContentKind, Readonly<Record<string, string>>>> = 
     duration_seconds: '長さ（秒）',
   },
   captions: {},
+  corrections: CORRECTION_LABELS,
   series: { picture_url: '画像', lectures: '動画の並び' },
   'live-events': LIVE_EVENT_LABELS,
   terms: {

@@ -1,0 +1,1 @@
+export { movePlaces as moveCorrections } from './corrections.store.ts';
