@@ -58,6 +58,7 @@ export const OF_ONE_KIND: Readonly<Record<string, readonly string[]>> = {
     ...['payment-sources.update', 'payment-sources.restore', 'payment-events.list'],
     ...['payment-events.read', 'joinPayer', 'invitePayer', 'notePaymentSeen'],
   ],
+  'kinds of marks, each for whoever is served (see SHOWS_OTHERS)': ['lecturersMinute'],
   'figures alone': ['getNotificationStatistics', 'listFaults'],
   'no record': ['maintenance.read', 'uploadImage'],
 };
@@ -74,6 +75,8 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'suppressed-addresses.list': ['members'],
   'payment-events.list': ['members'],
   'payment-events.read': ['members'],
+  'questions.read': ['corrections'],
+  lecturersMinute: ['questions', 'corrections'],
   listMemberSeries: ['series'],
   listTimeline: ['videos'],
   getMemberCard: ['videos'],

@@ -232,7 +232,7 @@ describe('a question at a place', () => {
         video_id: 3,
         title: '減価償却の基本',
         series: '税の講座',
-        lines: [{ start: 70.5, text: '減価償却とは' }],
+        lines: [{ start: 70.5, text: '減価償却とは', correction: null }],
       },
     ];
     showWith({ ...at(13), questions: [near, far], explained });

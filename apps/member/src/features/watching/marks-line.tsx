@@ -1,4 +1,5 @@
 import type { ShownCorrection } from '@orchard/contract/corrections';
+import { isComposing } from '@orchard/contract/is-composing';
 import type { VideoQuestion } from '@orchard/contract/questions';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Eye from 'lucide-react/icons/eye';
@@ -74,7 +75,7 @@ export default function MarksLine({
     const marks = [...event.currentTarget.querySelectorAll('summary')];
     const from = marks.indexOf(event.target as HTMLElement);
     let to = { ArrowLeft: from - 1, ArrowRight: from + 1 }[event.key] ?? -1;
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !isComposing(event)) {
       to = marks.findIndex(({ parentElement }) => parentElement?.hasAttribute('open'));
       marks[to]?.click();
     } else if (from < 0) return;

@@ -30,7 +30,7 @@ describe('what explains the words of a place', () => {
         video_id: there.id,
         title: '別の講義',
         series: '税の基本',
-        lines: [{ start: 10, text: '基礎控除とは何かを説明します' }],
+        lines: [{ start: 10, text: '基礎控除とは何かを説明します', correction: null }],
       },
     ]);
     expect(await find(here, {})).toEqual([]);

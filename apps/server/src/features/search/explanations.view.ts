@@ -1,3 +1,4 @@
+import { composed } from '@orchard/contract/fold-text';
 import { searchTerms, type Term } from '@orchard/contract/search-terms';
 import { sql } from 'kysely';
 import { maySay, spokenLines } from '#features/captions/captions.view.ts';
@@ -38,7 +39,7 @@ export async function findExplanations(
   const { knows, same, written } = otherWords(parts.words, parts.synonyms, () => false);
   const textOf = ({ text }: QueryPart) => text;
   const tellingWords = (text: string) => {
-    const runs = text.normalize('NFKC').match(RUNS) ?? [];
+    const runs = composed(text).match(RUNS) ?? [];
     // As they stand together, then the known words in them.
     return [...runs, ...runs.flatMap((run) => cutQuery(run, knows)[1].parts.map(textOf))];
   };
