@@ -2,8 +2,8 @@ import { FEWEST } from '@orchard/contract/staff/video-analytics';
 import { type Part, wilson } from './intervals.ts';
 
 const MOST = 5;
-/** So sure that of 20 lectures without a difficulty one has a place that is named. */
-const SURE = 3.3;
+/** So sure that of 100 lectures without a difficulty one has a place that is named. */
+const SURE = 3.7;
 /** A share that is usual in any lecture, and how far above the usual one a place is named. */
 const LEAST_USUAL = 0.02;
 const ABOVE = 0.05;
