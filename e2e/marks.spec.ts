@@ -120,8 +120,16 @@ test('a correction that is shown gives way to a question, and an open mark to a 
   await expect(opened).toBeVisible();
   await page.getByRole('switch', { name: '連続再生' }).click();
   await expect(opened).toBeHidden();
+  // Of a phone held sideways the player takes all.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 740, height: 360 });
+  await mark(page, '8:00 の質問：遠くの質問').click();
+  await expect(opened).toBeInViewport();
+  if (size) await page.setViewportSize(size);
   await page.keyboard.press('k');
   await expect(notice(page)).toBeVisible();
+  // Of the served lines, too, only one is current.
+  await expect(page.locator('ol [aria-current]')).toHaveCount(1);
   await page.getByRole('button', { name: 'ここで質問', exact: true }).click();
   await expect(page.getByRole('textbox', { name: '質問の内容' })).toBeFocused();
   await expect(notice(page)).toHaveCount(0);

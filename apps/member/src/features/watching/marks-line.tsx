@@ -4,7 +4,7 @@ import type { VideoQuestion } from '@orchard/contract/questions';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LongText } from '#lib/long-text.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -45,6 +45,10 @@ function MarkText({ mark: { at, text, question }, length }: { mark: Mark; length
     </div>
   );
 }
+
+/** Below a player that fills the screen, what opens would not be seen. */
+const showFirst = ({ currentTarget: mark }: SyntheticEvent<HTMLDetailsElement>) =>
+  mark.open && mark.lastElementChild?.firstElementChild?.scrollIntoView({ block: 'nearest' });
 
 /** What our own player's line of time leaves at each side, in pixels; this one lies below it. */
 const SIDE = 12;
@@ -112,7 +116,7 @@ export default function MarksLine({
         <fieldset aria-label={t('marks.label')} onKeyDown={onKey}>
           <div className="absolute inset-x-3 top-5 h-1 rounded-full bg-edge forced-colors:bg-[CanvasText]" />
           {groups.map(({ share, group }, index) => (
-            <details key={nameOfGroup(group)} name="marks">
+            <details key={nameOfGroup(group)} name="marks" onToggle={showFirst}>
               <summary
                 title={nameOfGroup(group)}
                 tabIndex={index === Math.min(focused, groups.length - 1) ? 0 : -1}
@@ -131,7 +135,7 @@ export default function MarksLine({
                   )}
                 </span>
               </summary>
-              <div className="absolute inset-x-0 top-full max-sm:mx-2 z-10 max-h-[min(24rem,60svh)] divide-y divide-line overflow-y-auto rounded-2xl border border-edge bg-raised px-4 text-sm">
+              <div className="absolute inset-x-0 top-full z-10 max-h-[min(24rem,60svh)] divide-y divide-line overflow-y-auto rounded-2xl border border-edge bg-raised px-4 text-sm max-sm:mx-2">
                 {group.map((mark) => (
                   <MarkText
                     key={`${mark.at} ${mark.question?.id ?? mark.text}`}
