@@ -19,7 +19,7 @@ test('a new answer is announced, read in the list, and leads to its lecture', {
   const [video] = await newestVideos(database, 1);
   const on = { by: account, video: video as { id: number } };
   const answer = { message: `<p>${ANSWER}</p>`, by: await findOperator(database) };
-  const { id: question } = await make.question({ ...on, answer });
+  const { id: question } = await make.question({ ...on, answer, atSeconds: 2 });
   await make.question({ ...on, at: '2024-04-01T10:00:00+09:00' });
   await page.goto('/account');
   const link = page.getByRole('main').getByRole('link', { name: 'わたしの質問・お問い合わせ' });
@@ -43,8 +43,8 @@ test('a new answer is announced, read in the list, and leads to its lecture', {
   await expect(own.last()).not.toContainText('新しい回答');
   expect(await barriers(page)).toEqual([]);
 
-  await own.first().getByRole('link').click();
-  await expect(page).toHaveURL(`/video/${video?.id}#question-${question}`);
+  await own.first().getByRole('link', { name: '0:02 の場面への質問' }).click();
+  await expect(page).toHaveURL(`/video/${video?.id}?s=2#question-${question}`);
   await expect(page.locator(`#question-${question}`)).toBeInViewport();
   await page.goto('/questions');
   await expect(own.first()).toContainText(ANSWER);

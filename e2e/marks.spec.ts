@@ -111,6 +111,30 @@ test('a correction is shown when its second passes, at full screen too, and goes
   await expect(notice(page)).toHaveCount(0);
 });
 
+test('a correction that is shown gives way to a question, and an open mark to a press elsewhere', {
+  tag: '@both',
+}, async ({ page }) => {
+  await page.goto(`/video/${video.id}?s=17`);
+  await mark(page, '8:00 の質問：遠くの質問').click();
+  const opened = page.getByRole('link', { name: 'ページ内の質問を見る' }).locator('visible=true');
+  await expect(opened).toBeVisible();
+  await page.getByRole('switch', { name: '連続再生' }).click();
+  await expect(opened).toBeHidden();
+  // Of a phone held sideways the player takes all.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 740, height: 360 });
+  await mark(page, '8:00 の質問：遠くの質問').click();
+  await expect(opened).toBeInViewport();
+  if (size) await page.setViewportSize(size);
+  await page.keyboard.press('k');
+  await expect(notice(page)).toBeVisible();
+  // Of the served lines, too, only one is current.
+  await expect(page.locator('ol [aria-current]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'ここで質問', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '質問の内容' })).toBeFocused();
+  await expect(notice(page)).toHaveCount(0);
+});
+
 test('the marks are taken away by choice; what is corrected stays in the transcript', {
   tag: '@both',
 }, async ({ page, isMobile }) => {

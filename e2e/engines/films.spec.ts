@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/setup/engines/engine-test.ts';
-import { KEYS, type Tab } from '#e2e/setup/engines/tab.ts';
-import { removeFilm } from '#e2e/setup/long-film.ts';
+import { KEYS, Spot, type Tab } from '#e2e/setup/engines/tab.ts';
+import { addLongFilm, removeFilm } from '#e2e/setup/long-film.ts';
 import { addStreamedFilm } from '#e2e/setup/streamed-film.ts';
 import { addProgress } from '#server/features/watching/progress.store.ts';
 import { ffmpegPath, makeFilmFile } from '#server/testing/film-file.ts';
@@ -82,4 +82,38 @@ test('a film goes on where it was left, with its captions', async ({ tab, accoun
       );
     await expect.poll(shown).not.toEqual([]);
   });
+});
+
+test('a mark opens and closes, and a question takes its second along', async ({
+  tab,
+  database,
+  account,
+  make,
+}) => {
+  const video = await addLongFilm(database, 'wis', 600);
+  const mark = (what: string) => new Spot(tab, [{ by: 'Title', what }]);
+  const opened = () =>
+    tab.run(() =>
+      [...document.querySelectorAll('details[name=marks][open] summary')].map(
+        (one) => (one as HTMLElement).title,
+      ),
+    );
+  try {
+    await make.captions({ video, lines: ['はじめに', '家賃から引かれるものの話です'] });
+    await make.correction({ text: '今は違います', places: [{ video, startMs: 80_000 }] });
+    await make.question({ by: account, video, message: '手取りとは', atSeconds: 192 });
+    await tab.goto(`/video/${video.id}?s=15`);
+    for (const title of ['3:12 の質問：手取りとは', '1:20 の訂正：今は違います']) {
+      await mark(title).click();
+      await expect.poll(opened).toEqual([title]);
+    }
+    await tab.role('switch', { name: '連続再生' }).click();
+    await expect.poll(opened).toEqual([]);
+    await tab.button('ここで質問').click();
+    await tab.field('質問の内容').shows({ isFocused: true });
+    await tab.field('時刻（分:秒）').shows({ value: '0:15' });
+    await tab.field('この場面の言葉').shows({ value: '家賃から引かれるものの話です' });
+  } finally {
+    await removeFilm(database, video.id);
+  }
 });

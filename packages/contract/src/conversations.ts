@@ -41,6 +41,8 @@ export const conversation = z.object({
   message: z.string(),
   /** The lecture of a question; `is_open` where the member may watch it now. */
   video: z.nullable(z.object({ id: id(), title: z.string(), is_open: z.boolean() })),
+  /** The second that a question is about. */
+  at_seconds: z.nullable(z.number()),
   /** Kind and subject of an enquiry; the kind is empty where there was none to choose from. */
   enquiry: z.nullable(z.object({ category: z.string(), subject: z.string() })),
   answer: z.nullable(z.object({ message: html(), created_at: wireTime(), staff: by })),

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { Avatar } from '#lib/avatar.tsx';
 import { NewMark } from '#lib/conversations/new-answers.tsx';
-import { isoDate, slashDate } from '#lib/dates.ts';
+import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { LongText } from '#lib/long-text.tsx';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
@@ -94,13 +94,15 @@ function Thread({
 }
 
 /** The heading: of a question its lecture, of an enquiry its subject. */
-function Heading({ conversation: { id, video, enquiry } }: { conversation: Conversation }) {
+function Heading({ conversation }: { conversation: Conversation }) {
+  const { id, video, at_seconds: second, enquiry } = conversation;
   if (!video) return enquiry?.subject;
-  const title = t('conversations.about', { title: video.title });
+  const about = { title: video.title, time: clockLength(second ?? 0) };
+  const title = t(second === null ? 'conversations.about' : 'conversations.about.place', about);
   if (!video.is_open) return title;
   return (
     <AppLink
-      to={paths.question(video.id, id)}
+      to={paths.question(video.id, id, second ?? undefined)}
       className="-my-2 inline-block py-2 hover:text-tint hover:underline"
     >
       {title}

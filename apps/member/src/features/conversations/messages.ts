@@ -5,6 +5,7 @@ export const t = createMessages({
   'conversations.question': '質問',
   'conversations.enquiry': 'お問い合わせ',
   'conversations.about': '「{title}」への質問',
+  'conversations.about.place': '「{title}」{time} の場面への質問',
   'conversations.closed': 'この動画は、現在ご覧いただけません。',
   'conversations.new': '新しい回答',
   'conversations.answer': '回答',

@@ -145,7 +145,7 @@ export default function QuestionForm(props: QuestionFormProps) {
           )}
         >
           <legend className="px-1 text-sm font-bold text-tint">
-            {t('question.place', { time: written.at_seconds })}
+            {t('question.place', { time: written.at_seconds || '--:--' })}
           </legend>
           <TextArea {...field('spoken')} label={t('question.spoken')} className="min-h-12!" />
           <TextField {...field('at_seconds')} label={t('question.at')} autoComplete="off" />

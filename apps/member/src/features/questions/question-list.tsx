@@ -55,7 +55,7 @@ export function QuestionList({
                 <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
                   <a
                     href={filmLength === undefined ? undefined : `?s=${at}`}
-                    className="inline-flex min-h-11 items-center font-semibold any-link:text-tint any-link:hover:underline"
+                    className="inline-flex min-h-11 items-center font-semibold [&:any-link]:text-tint [&:any-link]:hover:underline"
                   >
                     {t('video.question.place', { time: clockLength(at) })}
                   </a>

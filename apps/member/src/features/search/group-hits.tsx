@@ -84,7 +84,7 @@ const SpokenHitCard = ({
   findHits,
 }: SpokenHit & { findHits: FindHits }) => (
   <li className="rounded-2xl border border-line bg-raised py-3">
-    <h3 className="line-clamp-2 px-4 pb-1 text-sm leading-snug">{title}</h3>
+    <h3 className="mb-1 line-clamp-2 px-4 text-sm leading-snug">{title}</h3>
     <ul>
       {lines.map(({ start, text, correction }) => (
         <li key={start}>

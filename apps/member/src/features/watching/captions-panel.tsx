@@ -119,7 +119,10 @@ export default function Transcript({
         className="relative max-h-80 overflow-y-auto pb-2 2xl:max-h-112"
       >
         {drawn.map(({ index, start, text }) => (
-          <li key={index} className={cx('flex flex-wrap', index === at && 'bg-tint-ground')}>
+          <li
+            key={index}
+            className={cx('group/line flex flex-wrap', index === at && 'bg-tint-ground')}
+          >
             <button
               type="button"
               aria-current={index === at || undefined}
@@ -159,7 +162,12 @@ export default function Transcript({
                 tabIndex={index === stop ? 0 : -1}
                 onFocus={() => setFocused(index)}
                 onClick={() => onAsk(start)}
-                className="text-quiet focus-visible:-outline-offset-2"
+                className={cx(
+                  'focus-visible:-outline-offset-2',
+                  index === at
+                    ? 'text-tint!'
+                    : 'text-edge! group-focus-within/line:opacity-100 group-hover/line:opacity-100 pointer-fine:opacity-0',
+                )}
               >
                 <CircleQuestionMark aria-hidden="true" className="size-4.5" />
               </IconButton>

@@ -25,8 +25,17 @@ export function CorrectionNotice({
   }, [due]);
   useEffect(() => {
     if (shown === undefined) return;
-    const timer = setTimeout(() => setShown(undefined), 8000);
-    return () => clearTimeout(timer);
+    const hide = () => setShown(undefined);
+    const timer = setTimeout(hide, 8000);
+    // Under a pinned player it would lie over what takes the focus.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!box.current?.parentElement?.contains(target as Node)) hide();
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [shown]);
   const texts = corrections.flatMap(({ start, text }) => (start === shown ? text : []));
   const close = () => {

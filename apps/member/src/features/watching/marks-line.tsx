@@ -4,9 +4,10 @@ import type { VideoQuestion } from '@orchard/contract/questions';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LongText } from '#lib/long-text.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { CorrectionNotice } from './correction-notice.tsx';
 import { t } from './later-messages.ts';
@@ -15,6 +16,10 @@ import { keepSettings, readSettings } from './player-settings.ts';
 import type { Ticker } from './ticker.ts';
 
 const action = 'inline-flex min-h-11 items-center font-semibold text-tint hover:underline';
+
+const kindsOf = (group: Mark[]) => [
+  ...new Set(group.map(({ question }) => (question ? 'question' : 'correction'))),
+];
 
 /** What a mark says. */
 function MarkText({ mark: { at, text, question }, length }: { mark: Mark; length: number }) {
@@ -41,8 +46,12 @@ function MarkText({ mark: { at, text, question }, length }: { mark: Mark; length
   );
 }
 
-/** The width of a mark and of the switch, in pixels: the line is so much shorter. */
-const AROUND = 88;
+/** Below a player that fills the screen, what opens would not be seen. */
+const showFirst = ({ currentTarget: mark }: SyntheticEvent<HTMLDetailsElement>) =>
+  mark.open && mark.lastElementChild?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+
+/** What our own player's line of time leaves at each side, in pixels; this one lies below it. */
+const SIDE = 12;
 
 /** The line of time under the player, with its marks, and the switch that takes them away. */
 export default function MarksLine({
@@ -62,9 +71,19 @@ export default function MarksLine({
   const [focused, setFocused] = useState(0);
   const measure = useCallback((line: HTMLElement | null) => {
     if (!line) return;
-    const observer = new ResizeObserver(() => setWidth(line.clientWidth - AROUND));
+    const observer = new ResizeObserver(() => setWidth(line.clientWidth - 2 * SIDE));
     observer.observe(line);
-    return () => observer.disconnect();
+    // A press elsewhere closes what is open; older browsers do not know details of one name either.
+    const closeOthers = ({ target }: Event) => {
+      for (const one of line.querySelectorAll('[open]')) {
+        if (!one.contains(target as Node)) one.removeAttribute('open');
+      }
+    };
+    document.addEventListener('click', closeOthers);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('click', closeOthers);
+    };
   }, []);
   // In the transcript the style takes them away.
   useEffect(() => {
@@ -87,29 +106,36 @@ export default function MarksLine({
     mark.focus();
   };
   const stage = ticker && document.querySelector('[data-stage]');
+  // The line is measured after the bar is there.
+  const bar = width > 0 && document.querySelector('[data-bar]');
   const Icon = isOn ? Eye : EyeOff;
   return (
-    <div ref={measure} className="relative flex h-11 items-center justify-end">
+    <div ref={measure} className="relative h-11 max-sm:-mx-4">
       {stage && createPortal(<CorrectionNotice {...{ corrections, ticker }} />, stage)}
       {isOn && (
         <fieldset aria-label={t('marks.label')} onKeyDown={onKey}>
-          <div className="absolute top-5 right-11 left-0 h-1 rounded-full bg-edge" />
+          <div className="absolute inset-x-3 top-5 h-1 rounded-full bg-edge forced-colors:bg-[CanvasText]" />
           {groups.map(({ share, group }, index) => (
-            <details key={nameOfGroup(group)} name="marks">
+            <details key={nameOfGroup(group)} name="marks" onToggle={showFirst}>
               <summary
                 title={nameOfGroup(group)}
                 tabIndex={index === Math.min(focused, groups.length - 1) ? 0 : -1}
-                style={{ left: `calc((100% - ${AROUND}px) * ${share})` }}
+                style={{
+                  left: `clamp(0px, ${SIDE}px - 1.375rem + (100% - ${2 * SIDE}px) * ${share}, 100% - 2.75rem)`,
+                }}
                 className="absolute top-0 flex size-11 cursor-pointer list-none items-center justify-center"
               >
                 <span className="flex rounded-full bg-ground">
                   {/* Both kinds, never how many there are. */}
-                  {group.some(({ question }) => question) && <MarkShape kind="question" />}
-                  {group.some(({ question }) => !question) && <MarkShape kind="correction" />}
-                  {group.length > 1 && <ChevronDown aria-hidden="true" className="size-4" />}
+                  {kindsOf(group).map((kind) => (
+                    <MarkShape key={kind} kind={kind} />
+                  ))}
+                  {group.length > 1 && kindsOf(group).length < 2 && (
+                    <ChevronDown aria-hidden="true" className="size-4" />
+                  )}
                 </span>
               </summary>
-              <div className="absolute inset-x-0 top-full z-10 max-h-[min(24rem,60svh)] divide-y divide-line overflow-y-auto rounded-2xl border border-edge bg-raised px-4 text-sm">
+              <div className="absolute inset-x-0 top-full z-10 max-h-[min(24rem,60svh)] divide-y divide-line overflow-y-auto rounded-2xl border border-edge bg-raised px-4 text-sm max-sm:mx-2">
                 {group.map((mark) => (
                   <MarkText
                     key={`${mark.at} ${mark.question?.id ?? mark.text}`}
@@ -122,17 +148,19 @@ export default function MarksLine({
           ))}
         </fieldset>
       )}
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        title={t('marks.switch')}
-        onClick={() => setOn(keepSettings({ marks: !isOn }).marks)}
-        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm text-quiet hover:bg-lifted"
-      >
-        {!isOn && t('marks.switch')}
-        <Icon aria-hidden="true" className="size-5" />
-      </button>
+      {bar &&
+        createPortal(
+          <IconButton
+            role="switch"
+            aria-checked={isOn}
+            label={t('marks.switch')}
+            title={t('marks.switch')}
+            onClick={() => setOn(keepSettings({ marks: !isOn }).marks)}
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </IconButton>,
+          bar,
+        )}
     </div>
   );
 }

@@ -25,5 +25,6 @@ export const useTicker = <T>(ticker: Ticker, choose: (seconds: number) => T): T 
   useSyncExternalStore(
     ticker.subscribe,
     () => choose(ticker.seconds()),
-    () => choose(ticker.seconds()),
+    // What is served is of the beginning, also where the player is further when it is hydrated.
+    () => choose(0),
   );

@@ -121,7 +121,7 @@ export function WatchBar({
           {t('watch.review')}
         </button>
       )}
-      <span className="ml-auto flex">
+      <span data-bar className="ml-auto flex">
         {isPlatform && (
           <IconButton
             label={t('watch.keys.fullscreen')}

@@ -20,6 +20,7 @@ const question = (viewer: Viewer) => sql`
       'id', v.id, 'is_open', opened.is_open,
       'title', CASE WHEN opened.is_open THEN v.title ELSE ${CLOSED_TITLE} END
     ),
+    'at_seconds', q.at_seconds,
     'enquiry', NULL,
     'answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
       'message', a.message, 'created_at', ${wireTime(sql`a.created_at`)},
@@ -42,6 +43,7 @@ const enquiry = sql`
       WHEN e.status = 'new' THEN 'received' ELSE e.status END,
     'created_at', ${wireTime(sql`e.created_at`)},
     'video', NULL,
+    'at_seconds', NULL,
     'enquiry', json_build_object('category', coalesce(c.text, ''), 'subject', e.subject),
     'answer', NULL,
     'replies', coalesce(r.entries, '[]'),
