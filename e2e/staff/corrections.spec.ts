@@ -78,18 +78,18 @@ test('spoken words are found, corrected, and looked at again @both', async ({
   await expect(row.getByText('確認する時期')).toBeVisible();
   const reviewed = row.getByRole('button', { name: '確認した' });
   await reviewed.press('Enter');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '3か月後' }).press('Escape');
   await expect(reviewed).toBeFocused();
   await reviewed.press('Enter');
   expect(await barriers(page)).toEqual([]);
-  await page.getByRole('menuitem', { name: '次は3か月後' }).press('Enter');
+  await page.getByRole('button', { name: '3か月後' }).press('Enter');
   await expect(page.getByText(/確認しました。次は\d+年/)).toBeVisible();
   await expect(row.getByText('1か月より後')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await database.pool.query("UPDATE corrections SET review_on = '2026-01-31' WHERE id = $1", [id]);
   await page.goto(`/staff/corrections/${id}`);
   await page.getByRole('button', { name: '確認した' }).click();
-  await page.getByRole('menuitem', { name: 'もう確認しない' }).dblclick();
+  await page.getByRole('button', { name: 'もう確認しない' }).dblclick();
   await expect(page.getByText('確認しました。今後は表示しません。')).toBeVisible();
   await expect(page.getByLabel('次に確認する日')).toHaveValue('');
 

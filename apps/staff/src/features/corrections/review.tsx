@@ -1,4 +1,4 @@
-import { Box, Button, Link, Menu, MenuItem } from '@mui/material';
+import { Box, Button, Link } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
@@ -7,11 +7,12 @@ import { formatDay } from '#lib/japan-time.ts';
 import { listAt } from '#lib/resource.ts';
 import { useAction, usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { japanToday } from '#ui/members/contracts.tsx';
 import { DashboardPanel } from '#ui/section.tsx';
 
 /** After how many months it is looked at again. */
-const NEXT = { 次は3か月後: 3, 次は半年後: 6, 次は1年後: 12, もう確認しない: 0 };
+const NEXT = { '3か月後': 3, 半年後: 6, '1年後': 12, もう確認しない: 0 };
 
 /** Looked at: the next time is in so many months. */
 async function review(id: number, months: number) {
@@ -26,7 +27,7 @@ async function review(id: number, months: number) {
 /** Says that a correction was looked at, and when it is to be looked at again. */
 export function ReviewedButton({ id, text }: { id: number; text: string }) {
   const refresh = useRefresh();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending } = useAction(
     (months: number) => review(id, months),
     ({ review_on: day }) => {
@@ -34,30 +35,29 @@ export function ReviewedButton({ id, text }: { id: number; text: string }) {
       return `確認しました。${day ? `次は${formatDay(day)}です。` : '今後は表示しません。'}`;
     },
   );
-  const close = () => setAnchor(null);
   if (!useMay('content.write')) return null;
   return (
     // A press on it opens no row around.
     <Box component="span" onClick={(event) => event.stopPropagation()}>
-      <Button
-        aria-haspopup="menu"
-        aria-disabled={isPending}
-        onClick={({ currentTarget }) => isPending || setAnchor(currentTarget)}
-      >
+      <Button aria-disabled={isPending} onClick={() => setIsOpen(!isPending)}>
         確認した
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} onClick={close} disablePortal>
+      <AskDialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="次に確認する日">
         {Object.entries(NEXT).map(([name, months]) => (
-          // What has no text has only its day; a double click comes once more, on the way out.
-          <MenuItem
+          <Button
             key={name}
+            // What has no text has only its day.
             disabled={!text && months === 0}
-            onClick={() => anchor && !isPending && mutate(months)}
+            onClick={() => {
+              setIsOpen(false);
+              // A double click comes once more, on the way out.
+              if (isOpen && !isPending) mutate(months);
+            }}
           >
             {name}
-          </MenuItem>
+          </Button>
         ))}
-      </Menu>
+      </AskDialog>
     </Box>
   );
 }
