@@ -128,6 +128,7 @@ test('the lecturer’s minute names a difficulty, and tells of a place what is s
   await expect(chosen).toContainText(
     '見直した会員：前は15人のうち11人（73％）、後は15人のうち5人未満。減ったと言えます。',
   );
+  await expect(chosen).toContainText('2026年2月1日に公開');
   const line = minute.getByRole('slider', { name: '場所' });
   await expect(line).toHaveAttribute(
     'aria-valuetext',
@@ -142,6 +143,8 @@ test('the lecturer’s minute names a difficulty, and tells of a place what is s
     minute.getByRole('row', { name: '11:40（70％） 30人（75％） 15人（50％）' }),
   ).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+  // Also in large type.
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,
   );
