@@ -144,7 +144,9 @@ test('the lecturer’s minute names a difficulty, and tells of a place what is s
   ).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   // Also in large type.
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,
   );
