@@ -28,9 +28,10 @@ test('spoken words are found, corrected, and looked at again @both', async ({
     return corrections.map(({ start, text }) => [start, text]);
   };
 
-  await page.goto('/staff/corrections/create');
+  const sought = `${mark} 控除 38万円`;
+  await page.goto(`/staff/corrections/create?q=${encodeURIComponent(sought)}`);
   const words = page.getByLabel('話された言葉');
-  await words.fill(`${mark} 控除 38万円`);
+  await expect(words).toHaveValue(sought);
   await expect(page.getByText('0か所見つかり')).toBeVisible();
   await words.fill(`${mark} こうじょ 38万円`);
   await expect(page.getByText('2か所見つかり')).toBeVisible();
@@ -75,10 +76,22 @@ test('spoken words are found, corrected, and looked at again @both', async ({
     hasText: text,
   });
   await expect(row.getByText('確認する時期')).toBeVisible();
-  await row.getByRole('button', { name: '確認した' }).press('Enter');
+  const reviewed = row.getByRole('button', { name: '確認した' });
+  await reviewed.press('Enter');
+  await page.getByRole('button', { name: '3か月後' }).press('Escape');
+  await expect(reviewed).toBeFocused();
+  await reviewed.press('Enter');
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '3か月後' }).press('Enter');
   await expect(page.getByText(/確認しました。次は\d+年/)).toBeVisible();
   await expect(row.getByText('1か月より後')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+  await database.pool.query("UPDATE corrections SET review_on = '2026-01-31' WHERE id = $1", [id]);
+  await page.goto(`/staff/corrections/${id}`);
+  await page.getByRole('button', { name: '確認した' }).click();
+  await page.getByRole('button', { name: 'もう確認しない' }).dblclick();
+  await expect(page.getByText('確認しました。今後は表示しません。')).toBeVisible();
+  await expect(page.getByLabel('次に確認する日')).toHaveValue('');
 
   // A place is taken out.
   await page.goto(`/staff/corrections/${id}`);

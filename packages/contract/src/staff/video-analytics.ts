@@ -27,6 +27,17 @@ const watchStatistics = z.object({
   share: z.nullable(z.number()),
 });
 
+/** Fewer people than these are never told of: neither as viewers of a lecture, nor of a place of it. */
+export const FEWEST = 5;
+
+/** A number of people; null: fewer than {@link FEWEST}. */
+const people = z.nullable(z.number());
+/** The same on the page of a video, which tells nothing of fewer. */
+const toldStatistics = z.object({
+  ...{ starts: people, members: people, minutes: people, finished: people },
+  share: z.nullable(z.number()),
+});
+
 const statisticsRow = z.extend(watchStatistics, {
   id: id(),
   title: z.string(),
@@ -59,35 +70,24 @@ export const videoAnalytics = {
   }),
   read: get('/api/staff/video-analytics/{id}', {
     ...reads,
-    summary: 'How one video is watched, from its beginning to its end',
+    summary: 'How much of one video is watched, and by how many',
     params: oneRecord,
     query: z.object(counted),
     response: z.object({
       id: id(),
       title: z.string(),
-      /** Length in seconds: the site's own, else the one most players report; null: not known. */
-      length: z.nullable(z.number()),
-      statistics: watchStatistics,
+      statistics: toldStatistics,
       /** The same per brand; a member of two brands counts in both. */
-      brands: z.array(z.extend(watchStatistics, { id: id(), label: z.string() })),
+      brands: z.array(z.extend(toldStatistics, { id: id(), label: z.string() })),
       /** Members with a completion, and those who set it by hand. */
-      marked: z.number(),
-      marked_by_hand: z.number(),
+      marked: people,
+      marked_by_hand: people,
       /** Of all members: who opened it in the last 30 days, who bookmarked it, what was asked. */
       use: z.object({ opened: z.number(), bookmarked: z.number(), questions: z.number() }),
-      /** Members per hundredth; empty without a known length. */
-      curve: z.array(z.number()),
-      /** Where most viewers leave, in the order of the video. */
-      drop_offs: z.array(dropOff),
     }),
   }),
 } as const;
 
-/** Fewer people than these are never told of: neither as viewers of a lecture, nor of a place of it. */
-export const FEWEST = 5;
-
-/** A number of people; null: fewer than {@link FEWEST}. */
-const people = z.nullable(z.number());
 const interval = { low: z.number(), high: z.number() };
 const part = z.object({ members: people, of: z.number() });
 

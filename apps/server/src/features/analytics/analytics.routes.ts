@@ -15,7 +15,7 @@ import { csvFile } from '@orchard/spreadsheets';
 import { bind } from '#platform/http/bind.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import { findVideoAnalytics } from './audience-retention.view.ts';
+import { findVideoAnalytics, tellVideoAnalytics } from './audience-retention.view.ts';
 import { exportedSearches, listWithSynonyms } from './empty-searches.view.ts';
 import { listFaults as findFaults } from './faults.view.ts';
 import { findMinute } from './lecturers-minute.view.ts';
@@ -56,8 +56,8 @@ export const videoAnalyticsRoutes = ({ db }: SiteParts) => {
   const minuteOf = (id: number, counted: Counted) => orNotFound(findMinute(db.kysely, id, counted));
   return [
     bind(videoAnalytics.list, ({ query }) => listVideoAnalytics(db.kysely, query)),
-    bind(videoAnalytics.read, ({ params, query }) =>
-      orNotFound(findVideoAnalytics(db.kysely, params.id, query)),
+    bind(videoAnalytics.read, async ({ params, query }) =>
+      tellVideoAnalytics(await orNotFound(findVideoAnalytics(db.kysely, params.id, query))),
     ),
     bind(lecturersMinute, ({ params, query }) => minuteOf(params.id, query)),
 

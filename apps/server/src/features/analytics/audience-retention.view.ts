@@ -1,11 +1,38 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
-import { CURVE_POINTS, type videoAnalytics } from '@orchard/contract/staff/video-analytics';
+import { CURVE_POINTS, FEWEST, type videoAnalytics } from '@orchard/contract/staff/video-analytics';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { findDropOffs } from './drop-offs.ts';
 import { type Counted, isCounted, isOfBrand, watchStatistics } from './watch-statistics.view.ts';
 
-type VideoAnalytics = ResponseOf<typeof videoAnalytics.read>;
+type Told = ResponseOf<typeof videoAnalytics.read>;
+type Statistics = Pick<ResponseOf<typeof videoAnalytics.list>[number], keyof Told['statistics']>;
+
+/** As it is counted; `length`: the site's own, else what most players report. */
+interface VideoAnalytics extends Pick<Told, 'id' | 'title' | 'use'> {
+  statistics: Statistics;
+  brands: (Statistics & Pick<Told['brands'][number], 'id' | 'label'>)[];
+  marked: number;
+  marked_by_hand: number;
+  length: number | null;
+  curve: number[];
+  drop_offs: ReturnType<typeof findDropOffs>;
+}
+
+/** Some people, but fewer than are told of. */
+const isFew = (members: number) => members > 0 && members < FEWEST;
+const told = (members: number) => (isFew(members) ? null : members);
+const tell = <Row extends Statistics>(row: Row) =>
+  isFew(row.members)
+    ? { ...row, starts: null, members: null, minutes: null, finished: null, share: null }
+    : { ...row, finished: told(row.finished) };
+
+/** What the page of a video tells of it. */
+export const tellVideoAnalytics = ({ id, title, use, ...counted }: VideoAnalytics): Told => ({
+  ...{ id, title, use, statistics: tell(counted.statistics) },
+  brands: counted.brands.map(tell),
+  ...{ marked: told(counted.marked), marked_by_hand: told(counted.marked_by_hand) },
+});
 
 /**
  * The statistics and retention curve of one video; one query.

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { multirange } from '#features/watching/ranges.ts';
 import { createPlaying } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
+import { findVideoAnalytics } from './audience-retention.view.ts';
 
 const { db, make, as, asStaff, clear, members, execute } = await createScene({ limits: 'off' });
 const { open, report, pass } = createPlaying(db);
@@ -31,9 +32,14 @@ async function saw(
 
 const list = async (query: object = {}) =>
   (await asStaff().call(staffApi['video-analytics.list'], { query })).body;
-const read = async (video: { id: number }, query: object = {}) =>
+const told = async (video: { id: number }, query: object = {}) =>
   (await asStaff().call(staffApi['video-analytics.read'], { params: { id: video.id }, query }))
     .body;
+/** What is counted, also of those who are too few to be told of. */
+const read = async ({ id }: { id: number }, { brand, ...days }: Record<string, string> = {}) => {
+  const counted = { ...days, ...(brand && { brand: Number(brand) }) };
+  return (await findVideoAnalytics(db.kysely, id, counted)) ?? expect.fail('no video');
+};
 const brandId = async (slug: string) => {
   return String((await execute`SELECT id FROM brands WHERE slug = ${slug}`)[0].id);
 };
@@ -43,7 +49,7 @@ const lecture = (title = '講義', durationSeconds: number | null = 600) =>
 describe('how a video is watched', () => {
   test('is unknown for an unseen video, for all brands and for each', async () => {
     const video = await lecture();
-    const { brands, statistics } = await read(video);
+    const { brands, statistics } = await told(video);
     expect([statistics, ...brands].map(({ members, share }) => [members, share])).toEqual(
       [statistics, ...brands].map(() => [0, null]),
     );
@@ -161,6 +167,26 @@ describe('how a video is watched', () => {
       VALUES (${one.id}, ${video.id}, 'なぜですか。')`;
     expect((await read(video)).use).toEqual({ opened: 1, bookmarked: 2, questions: 1 });
   });
+});
+
+test('of one video, fewer than five people are not told of, neither all nor of a brand', async () => {
+  const video = await lecture();
+  for (const end of [600, 600, 600, 600, 60]) {
+    await saw(video, [[0, end]], { by: await make.member({ brands: ['orchard_main'] }) });
+  }
+  await saw(video, [[0, 60]], { by: await make.member({ brands: ['WIS'] }) });
+  await execute`
+    INSERT INTO video_watch_completions (member_id, video_id, source)
+    SELECT member_id, video_id, 'auto' FROM video_progress`;
+  const { statistics, brands, marked, marked_by_hand } = await told(video);
+  expect([marked, marked_by_hand]).toEqual([6, 0]);
+  expect(statistics).toEqual({ starts: 6, members: 6, minutes: 42, finished: null, share: 0.7 });
+  const ofBrand = Object.fromEntries(brands.map(({ id, label: _, ...numbers }) => [id, numbers]));
+  const few = { starts: null, members: null, minutes: null, finished: null, share: null };
+  const wis = await brandId('WIS');
+  expect(ofBrand[await brandId('orchard_main')]).toMatchObject({ members: 5, finished: null });
+  expect(ofBrand[wis]).toEqual(few);
+  expect(await told(video, { brand: wis })).toMatchObject({ statistics: few, marked: null });
 });
 
 describe('the retention curve', () => {

@@ -3,6 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sealAuditLog } from '#console/records/audit-seals.store.ts';
 import { verifyAuditLog } from '#console/records/audit-seals.view.ts';
+import { findVideoAnalytics } from '#features/analytics/audience-retention.view.ts';
 import { createScene } from '#testing/scene.ts';
 import { type AskErasure, retain } from '#use-cases/retain.ts';
 
@@ -170,13 +171,7 @@ describe('the night', () => {
         [member.id, video.id],
       );
     }
-    const statistics = async () =>
-      (
-        await asStaff().call(staffApi['video-analytics.read'], {
-          params: { id: video.id },
-          query: {},
-        })
-      ).body;
+    const statistics = () => findVideoAnalytics(db.kysely, video.id, {});
     const before = await statistics();
     expect(before).toMatchObject({ marked: 2, statistics: { members: 2, finished: 2 } });
     await expectRemoved('watching', 200, 2);

@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { Minute } from '@orchard/contract/staff/video-analytics';
 import { formatDuration } from '#lib/duration.ts';
+import { formatDay } from '#lib/japan-time.ts';
 import { Quiet } from '#ui/texts.tsx';
 import { formatMembers, formatPart } from './format-statistics.ts';
 
@@ -31,7 +32,9 @@ export const MarkList = ({ marks }: { marks: readonly Mark[] }) => (
       <Typography key={`${kind} ${id} ${at}`} component="li" variant="body2" sx={{ py: 0.5 }}>
         {formatDuration(Math.floor(at))}{' '}
         {kind === 'correction' ? '訂正' : <Link href={`/questions/${id}`}>質問</Link>}「{text}」
-        {day && <Quiet>{`${day}に公開${again ? '' : '。前後の人数がまだ足りません。'}`}</Quiet>}
+        {day && (
+          <Quiet>{`${formatDay(day)}に公開${again ? '' : '。前後の人数がまだ足りません。'}`}</Quiet>
+        )}
         {again && <Quiet>{compared('見直した', again)}</Quiet>}
         {stopped && <Quiet>{compared('ここでやめた', stopped)}</Quiet>}
       </Typography>

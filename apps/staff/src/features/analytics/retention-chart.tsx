@@ -27,7 +27,11 @@ const Scale = (props: { isUpright?: boolean; label: (share: number) => string })
       ...{ display: 'flex', justifyContent: 'space-between', textAlign: 'right' },
       ...(props.isUpright
         ? { flexDirection: 'column-reverse', my: '-0.6em' }
-        : { gridColumn: 2, mt: 0.5 }),
+        : {
+            gridColumn: 2,
+            mt: 0.5,
+            '& :nth-of-type(even)': { display: { xs: 'none', sm: 'inline' } },
+          }),
     }}
   >
     {LINES.map((share) => (

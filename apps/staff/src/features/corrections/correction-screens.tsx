@@ -24,11 +24,11 @@ const columns: Column<RowOf<'corrections'>>[] = [
   { source: 'places_count', label: LABELS.places, render: (row) => `${row.places_count}か所` },
   {
     ...{ source: 'review_on', label: LABELS.review_on, sortable: true },
-    render: ({ id, review, review_on }) => (
+    render: ({ id, text, review, review_on }) => (
       <Row component="span">
         {formatDay(review_on)}
         <ReviewChip state={review} />
-        {review === 'due' && <ReviewedButton id={id} />}
+        {review === 'due' && <ReviewedButton {...{ id, text }} />}
       </Row>
     ),
   },
@@ -55,7 +55,7 @@ function ReviewBox() {
         label={LABELS.review_on}
         helperText="任意。この日から、ホームと一覧の先頭に表示します。"
       />
-      {record?.review === 'due' && <ReviewedButton id={record.id} />}
+      {record?.review === 'due' && <ReviewedButton {...record} />}
     </SideBox>
   );
 }

@@ -3,6 +3,7 @@ import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import { staffApi } from '@orchard/contract/staff';
 import { Fragment, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useSettled } from '#lib/use-settled.ts';
@@ -30,7 +31,7 @@ export function PlacesInput() {
   const { field, fieldState } = useInput<{ source: string }>({ source: 'places' });
   const chosen = (field.value ?? []) as Place[];
   const saved = (useRecordContext()?.places ?? []) as Place[];
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(useSearchParams()[0].get('q') ?? '');
   const q = useSettled(typed.trim());
   const asked = { queryKey: ['spoken-places', q], query: { q }, enabled: q !== '' };
   const { data, error, isFetching } = useCall(staffApi.findSpokenPlaces, asked);

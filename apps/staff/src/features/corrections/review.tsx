@@ -1,39 +1,63 @@
-import { Box, Link } from '@mui/material';
+import { Box, Button, Link } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDay } from '#lib/japan-time.ts';
 import { listAt } from '#lib/resource.ts';
-import { usePageOf } from '#lib/use-call.ts';
+import { useAction, usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { ActionButton } from '#ui/action-button.tsx';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { japanToday } from '#ui/members/contracts.tsx';
 import { DashboardPanel } from '#ui/section.tsx';
 
-/** Looked at: the next time is in a year. */
-async function review(id: number) {
+/** After how many months it is looked at again. */
+const NEXT = { '3か月後': 3, 半年後: 6, '1年後': 12, もう確認しない: 0 };
+
+/** Looked at: the next time is in so many months. */
+async function review(id: number, months: number) {
   const { revision, ...record } = await call(staffApi['corrections.read'], { params: { id } });
   const day = new Date(japanToday());
-  day.setUTCFullYear(day.getUTCFullYear() + 1);
-  const body = { ...record, review_on: day.toISOString().slice(0, 10) };
+  day.setUTCMonth(day.getUTCMonth() + months);
+  const body = { ...record, review_on: months > 0 ? day.toISOString().slice(0, 10) : null };
   const query = { revision: String(revision) };
   return call(staffApi['corrections.update'], { params: { id }, query, body });
 }
 
-/** Says that a correction was looked at. */
-export function ReviewedButton({ id }: { id: number }) {
+/** Says that a correction was looked at, and when it is to be looked at again. */
+export function ReviewedButton({ id, text }: { id: number; text: string }) {
   const refresh = useRefresh();
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending } = useAction(
+    (months: number) => review(id, months),
+    ({ review_on: day }) => {
+      refresh();
+      return `確認しました。${day ? `次は${formatDay(day)}です。` : '今後は表示しません。'}`;
+    },
+  );
   if (!useMay('content.write')) return null;
-  const done = (day: string | null) => {
-    refresh();
-    return `確認しました。次は${formatDay(day)}です。`;
-  };
   return (
     // A press on it opens no row around.
     <Box component="span" onClick={(event) => event.stopPropagation()}>
-      <ActionButton act={() => review(id)} done={({ review_on }) => done(review_on)}>
-        確認した（次は1年後）
-      </ActionButton>
+      <Button aria-disabled={isPending} onClick={() => setIsOpen(!isPending)}>
+        確認した
+      </Button>
+      <AskDialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="次に確認する日">
+        {Object.entries(NEXT).map(([name, months]) => (
+          <Button
+            key={name}
+            // What has no text has only its day.
+            disabled={!text && months === 0}
+            onClick={() => {
+              setIsOpen(false);
+              // A double click comes once more, on the way out.
+              if (isOpen && !isPending) mutate(months);
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </AskDialog>
     </Box>
   );
 }

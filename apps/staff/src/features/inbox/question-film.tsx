@@ -1,11 +1,12 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
 import PlayIcon from '@mui/icons-material/PlayCircleOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { type SyntheticEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useHref } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
+import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import type { TextField } from '#ui/rich-text/rich-text-input.tsx';
 import { Row } from '#ui/row.tsx';
@@ -87,6 +88,7 @@ export function VideoBox({ item: { video, at_seconds: at } }: Pick<Opened<Questi
 
 /** The second that a question asks about, what is said there, and what was corrected near it. */
 export function Place({ item: { at_seconds: at, spoken, corrections } }: { item: Question }) {
+  const mayCorrect = useMay('content.write');
   if (at === null) return null;
   return (
     <Box sx={{ mb: 1, pl: 1.5, borderLeft: 3, borderColor: 'primary.main' }}>
@@ -97,6 +99,13 @@ export function Place({ item: { at_seconds: at, spoken, corrections } }: { item:
           訂正（{formatDuration(Math.floor(start))}）：{text}
         </Quiet>
       ))}
+      {spoken && mayCorrect && (
+        <Link
+          href={`/corrections/create?q=${encodeURIComponent([...spoken].slice(0, 60).join(''))}`}
+        >
+          この言葉に訂正を付ける
+        </Link>
+      )}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { FEWEST } from '@orchard/contract/staff/video-analytics';
 import { useRecordContext } from 'react-admin';
 import { formatDuration } from '#lib/duration.ts';
 import { listAt } from '#lib/resource.ts';
@@ -7,7 +8,8 @@ import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { EditHead } from '#ui/form/edit-head.tsx';
 
-const members = (count: number) => `${count.toLocaleString('ja-JP')}名`;
+const members = (count: number | null) =>
+  count === null ? `${FEWEST}名未満` : `${count.toLocaleString('ja-JP')}名`;
 
 /** The head of a lecture's page, with its use in small numbers. */
 export function VideoHead() {
