@@ -122,6 +122,15 @@ describe('fewer than five people are never told of', () => {
     expect((await read(video)).curve[50]).toBe(null);
   });
 
+  test('nor a place where four leave', async () => {
+    const video = await lecture();
+    await saw(video, 20, 1_000);
+    await saw(video, 4, 500);
+    expect(await read(video)).toMatchObject({ viewers: 24, drop_offs: [] });
+    await saw(video, 1, 500);
+    expect((await read(video)).drop_offs).toMatchObject([{ lost: 0.2 }]);
+  });
+
   test('where a filter leaves four, or leaves four out', async () => {
     const video = await lecture();
     await saw(video, 6, 1_000, { at: '2026-06-01' });

@@ -110,7 +110,9 @@ export async function findMinute(
     length,
     viewers: isTold ? statistics.members : null,
     curve: isTold ? curve.map(told) : [],
-    drop_offs: isTold ? found.drop_offs : [],
+    drop_offs: isTold
+      ? found.drop_offs.filter(({ lost }) => Math.round(lost * statistics.members) >= FEWEST)
+      : [],
     again: isWhole ? again.map(told) : [],
     difficulties: isWhole ? findDifficulties(curve, again) : [],
     marks: marks.map((mark) => ({
