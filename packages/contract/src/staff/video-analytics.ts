@@ -121,7 +121,7 @@ const minute = z.object({
   viewers: people,
   curve: z.array(people),
   drop_offs: z.array(dropOff),
-  /** Members per hundredth who saw it twice or more; empty also for a period. */
+  /** Members per hundredth who saw it twice or more; empty also for a brand or a period. */
   again: z.array(people),
   /** Hundredths that are seen again unusually often, the clearest first. */
   difficulties: z.array(z.object({ ...difficulty, ...interval })),

@@ -122,6 +122,15 @@ describe('fewer than five people are never told of', () => {
     expect((await read(video)).curve[50]).toBe(null);
   });
 
+  test('nor a place where four leave', async () => {
+    const video = await lecture();
+    await saw(video, 20, 1_000);
+    await saw(video, 4, 500);
+    expect(await read(video)).toMatchObject({ viewers: 24, drop_offs: [] });
+    await saw(video, 1, 500);
+    expect((await read(video)).drop_offs).toMatchObject([{ lost: 0.2 }]);
+  });
+
   test('where a filter leaves four, or leaves four out', async () => {
     const video = await lecture();
     await saw(video, 6, 1_000, { at: '2026-06-01' });
@@ -134,13 +143,40 @@ describe('fewer than five people are never told of', () => {
 
   test('and periods have no second looks, for two of them may differ by one person', async () => {
     const video = await lecture();
-    await saw(video, 6, 1_000, { again: [[0, 100]] });
+    await saw(video, 5, 1_000, { again: [[0, 100]] });
     await ask(video, 50, { answeredOn: '2026-07-01' });
-    await saw(video, 6, 1_000, { at: '2026-08-01' });
+    await saw(video, 7, 1_000, { at: '2026-08-01' });
     const found = await read(video, { until: '2026-09-01' });
     expect(found).toMatchObject({ viewers: 12, again: [], difficulties: [] });
     expect(found.marks).toMatchObject([{ again: null, stopped: null }]);
     expect((await read(video)).marks[0]?.again).not.toBe(null);
+  });
+});
+
+describe('what is left out', () => {
+  test('of a brand is told by no second looks', async () => {
+    const video = await lecture();
+    const ids = await saw(video, 12, 1_000, { again: [[0, 100]] });
+    await saw(video, 6, 1_000);
+    const { rows } = await db.pool.query("SELECT id FROM brands WHERE slug = 'WIS'");
+    await execute`
+      INSERT INTO memberships (member_id, brand_id) SELECT id, ${rows[0].id}
+      FROM unnest(${ids.slice(0, 10)}::bigint[]) id ON CONFLICT DO NOTHING`;
+    const found = await read(video, { brand: String(rows[0].id) });
+    // With 10 of 12 who saw it again, two others would be told of.
+    expect(found).toMatchObject({ again: [], difficulties: [] });
+  });
+
+  test('between two days is five people or none', async () => {
+    const video = await lecture();
+    for (let day = 1; day <= 28; day += 1) {
+      const at = `2026-06-${String(day).padStart(2, '0')}`;
+      await saw(video, 1, 1_000, { at, again: day % 2 ? [[0, 100]] : [] });
+      await correct(video, 50, at);
+    }
+    const told = (await read(video)).marks.flatMap(({ again }) => (again ? [again] : []));
+    expect(told).toHaveLength(15);
+    for (const { before, after } of told) expect([before.of % 5, after.of % 5]).toEqual([0, 3]);
   });
 });
 

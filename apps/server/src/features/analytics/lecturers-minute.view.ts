@@ -15,26 +15,35 @@ type Groups = Record<'before' | 'after', Part>;
 const AROUND_MS = 30_000;
 
 const onDay = (at: RawBuilder<unknown>) => sql`(${at} AT TIME ZONE 'Asia/Tokyo')::date`;
+const began = onDay(sql`p.created_at`);
 
-/** Second looks and marks. Who began on the day of a change belongs to neither group. */
-function findSecondLooks(db: Kysely<DB>, videoId: number, ms: number, counted: Counted) {
+/**
+ * Second looks and marks. Viewers are compared by fives in the order in which they began, so that the
+ * groups of two days differ by five or by none. Fives with the day of a change belong to neither group.
+ */
+function findSecondLooks(db: Kysely<DB>, videoId: number, ms: number) {
   // Its middle eight tenths: what only touches a hundredth does not count there.
   const edge = (hundredths: RawBuilder<unknown>) =>
     sql`((${hundredths}) * ${ms / CURVE_POINTS}::float8)::integer`;
   const groups = (did: RawBuilder<unknown>) => sql`json_build_object(
-    'before', json_build_object('of', count(*) FILTER (WHERE p.day < since),
-      'members', count(*) FILTER (WHERE p.day < since AND ${did})),
-    'after', json_build_object('of', count(*) FILTER (WHERE p.day > since),
-      'members', count(*) FILTER (WHERE p.day > since AND ${did}))
+    'before', json_build_object('of', count(*) FILTER (WHERE p.last < since),
+      'members', count(*) FILTER (WHERE p.last < since AND ${did})),
+    'after', json_build_object('of', count(*) FILTER (WHERE p.first > since),
+      'members', count(*) FILTER (WHERE p.first > since AND ${did}))
   )`;
   return readRow<{
-    others: number;
+    everybody: number;
     again: number[];
     marks: (Omit<Mark, 'again' | 'stopped'> & { again: Groups; stopped: Groups })[];
   }>(db)`
-    WITH mine AS MATERIALIZED (
-      SELECT ${onDay(sql`p.created_at`)} AS day, p.seen, p.seen_again
-      FROM all_watching p WHERE p.video_id = ${videoId} AND ${isCounted(counted)}
+    WITH begun AS (
+      SELECT ${began} AS day, p.seen, p.seen_again, (row_number() OVER (
+        ORDER BY ${began}, p.member_id NULLS FIRST, p.seen_ms, p.seen, p.seen_again
+      ) - 1) / ${sql.lit(FEWEST)} AS five
+      FROM all_watching p WHERE p.video_id = ${videoId} AND ${isCounted({})}
+    ), mine AS MATERIALIZED (
+      SELECT seen, seen_again, min(day) OVER fives AS first, max(day) OVER fives AS last
+      FROM begun WINDOW fives AS (PARTITION BY five)
     ), marked AS (
       SELECT 'question' AS kind, q.id, q.at_seconds * 1000 AS ms, q.message AS text,
         CASE WHEN q.is_public THEN ${onDay(sql`a.created_at`)} END AS since
@@ -45,10 +54,7 @@ function findSecondLooks(db: Kysely<DB>, videoId: number, ms: number, counted: C
       FROM correction_places p JOIN corrections c ON c.id = p.correction_id
       WHERE p.video_id = ${videoId} AND c.published_at <= now() AND c.text <> ''
     )
-    SELECT (
-      SELECT count(*)::integer FROM all_watching p
-      WHERE p.video_id = ${videoId} AND ${isCounted({})} AND NOT ${isCounted(counted)}
-    ) AS others, (
+    SELECT (SELECT count(*)::integer FROM begun) AS everybody, (
       SELECT json_agg((
         SELECT count(*) FROM mine
         WHERE seen_again && int4range(${edge(sql`at + 0.1`)}, ${edge(sql`at + 0.9`)})
@@ -83,7 +89,8 @@ function compare({ before, after }: Groups): Mark['again'] {
 /**
  * Where viewers of a video go back, stop and ask, and whether that changed with an answer or a
  * correction. Fewer than {@link FEWEST} people are not told of, nor where the others are fewer: the
- * sums of all would tell them. Periods have no second looks, for two may differ by one person.
+ * sums of all would tell them. Brands and periods have no second looks: sums of several would differ by
+ * one person.
  * @returns undefined when there is no such video
  */
 export async function findMinute(
@@ -94,15 +101,18 @@ export async function findMinute(
   const found = await findVideoAnalytics(db, videoId, counted);
   if (!found) return undefined;
   const { length, curve, statistics } = found;
-  const looks = await findSecondLooks(db, videoId, (length ?? 0) * 1000, counted);
-  const { others = 0, again = [], marks = [] } = looks ?? {};
+  const looks = await findSecondLooks(db, videoId, (length ?? 0) * 1000);
+  const { everybody = 0, again = [], marks = [] } = looks ?? {};
+  const others = everybody - statistics.members;
   const isTold = statistics.members >= FEWEST && (others === 0 || others >= FEWEST);
-  const isWhole = isTold && length !== null && !counted.from && !counted.until;
+  const isWhole = isTold && length !== null && !Object.values(counted).some(Boolean);
   return {
     length,
     viewers: isTold ? statistics.members : null,
     curve: isTold ? curve.map(told) : [],
-    drop_offs: isTold ? found.drop_offs : [],
+    drop_offs: isTold
+      ? found.drop_offs.filter(({ lost }) => Math.round(lost * statistics.members) >= FEWEST)
+      : [],
     again: isWhole ? again.map(told) : [],
     difficulties: isWhole ? findDifficulties(curve, again) : [],
     marks: marks.map((mark) => ({

@@ -9,20 +9,29 @@ export interface Line {
 /** Fewest folded characters that tell where words are said, and how few of the words' own do. */
 const [FEWEST, TELLING] = [6, 1 / 3];
 
-/** The folded words, or the first of their longer parts that a text holds; '' for none. */
-function heldPart(words: string, text: string): string {
-  const least = Math.min(words.length, Math.max(FEWEST, words.length * TELLING));
-  for (
-    let { length } = words;
-    length >= least && length > 0;
-    length = Math.ceil(length * 0.95) - 1
-  ) {
-    for (let at = 0; at + length <= words.length; at += 1) {
+/** A folded text, and all runs of few characters in it. */
+interface Text {
+  folded: string;
+  runs: ReadonlySet<string>;
+}
+
+/**
+ * The longest part of folded words that a text holds, if it tells where they are said; else ''. What
+ * begins or ends unlike anything in the text is not looked for: texts are long.
+ */
+function heldPart(words: string, { folded, runs }: Text): string {
+  const least = Math.ceil(Math.min(words.length, Math.max(FEWEST, words.length * TELLING)));
+  let held = '';
+  for (let at = 0; at + least <= words.length; at += 1) {
+    for (let length = Math.max(least, held.length + 1); at + length <= words.length; length += 1) {
       const part = words.slice(at, at + length);
-      if (text.includes(part)) return part;
+      const mayStand =
+        length < FEWEST || (runs.has(part.slice(0, FEWEST)) && runs.has(part.slice(-FEWEST)));
+      if (!mayStand || !folded.includes(part)) break;
+      held = part;
     }
   }
-  return '';
+  return held;
 }
 
 /**
@@ -40,11 +49,15 @@ export function anchor(places: readonly Line[], before: readonly Line[], now: re
           );
     },
   }));
+  const folded = said?.folded ?? '';
+  const runs = new Set(
+    Array.from({ length: folded.length }, (_, at) => folded.slice(at, at + FEWEST)),
+  );
   const taken = new Set<number>();
   return places.map(({ start_ms, text }) => {
     const nearest = (times: number[]) =>
       times.toSorted((one, other) => Math.abs(one - start_ms) - Math.abs(other - start_ms));
-    const part = heldPart(foldLine(text), said?.folded ?? '');
+    const part = heldPart(foldLine(text), { folded, runs });
     const [old, times] = [former?.timesOf(part) ?? [], said?.timesOf(part) ?? []];
     // Said as often as before: the third time is still the third.
     const number = old.length === times.length ? old.indexOf(nearest(old)[0] ?? 0) : -1;

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { corrections } from '@orchard/contract/staff/corrections';
 import { type Kysely, sql } from 'kysely';
+import { lockRecord } from '#console/records/audit.store.ts';
 import { writePeriods } from '#console/records/published-resource.ts';
 import type { RecordResource } from '#console/records/record-resource.ts';
 import { tableResource } from '#console/records/table-resource.ts';
@@ -12,8 +13,19 @@ import { anchor, type Line } from './anchors.ts';
 
 type Draft = ParsedOf<typeof corrections.create>['body'];
 
+/**
+ * Places and captions are written one after the other: each looks at what the other has written. The
+ * lectures stay meanwhile.
+ */
+async function lockPlaces(tx: Kysely<DB>, videoIds: readonly number[]): Promise<void> {
+  await lockRecord(tx, 'correction places', 0);
+  await execute(tx)`
+    SELECT FROM videos WHERE id = ANY(${videoIds}::bigint[]) ORDER BY id FOR KEY SHARE`;
+}
+
 /** Moves all places of a video to where their words are said once these lines are its captions. */
 export async function movePlaces(tx: Kysely<DB>, videoId: number, now?: readonly Line[]) {
+  await lockPlaces(tx, [videoId]);
   const places = await readRows<Line & { id: number; position: number }>(tx)`
     SELECT correction_id AS id, position, start_ms, words AS text FROM correction_places
     WHERE video_id = ${videoId} ORDER BY correction_id, start_ms FOR UPDATE`;
@@ -33,6 +45,10 @@ export async function movePlaces(tx: Kysely<DB>, videoId: number, now?: readonly
 
 /** Replaces the places of a correction; words that are no longer said at their time are looked for. */
 async function writePlaces(tx: Kysely<DB>, id: number, places: Draft['places']): Promise<void> {
+  await lockPlaces(
+    tx,
+    places.map(({ video_id }) => video_id),
+  );
   await execute(tx)`DELETE FROM correction_places WHERE correction_id = ${id}`;
   await execute(tx)`
     INSERT INTO correction_places (correction_id, position, video_id, start_ms, words)
@@ -69,14 +85,17 @@ const rows = tableResource<Draft>({
   published: { writePeriods: (tx, drafts) => writePeriods(tx, 'corrections', drafts) },
 });
 
+/** What comes back, or was open in a form, without places in lectures that were deleted for good. */
+async function withoutGone(tx: Kysely<DB>, draft: Draft): Promise<Draft> {
+  const left = await readValues<number>(tx)`
+    SELECT id FROM videos WHERE id = ANY(${draft.places.map((one) => one.video_id)}::bigint[])`;
+  return { ...draft, places: draft.places.filter(({ video_id }) => left.includes(video_id)) };
+}
+
 /** Corrections as records of the console, each with its places. */
 export const correctionResource: RecordResource<Draft> = {
   ...rows,
-  async insert(tx, draft, id) {
-    // Of one that comes back, lectures may have been deleted for good.
-    const left = await readValues<number>(tx)`
-      SELECT id FROM videos WHERE id = ANY(${draft.places.map((one) => one.video_id)}::bigint[])`;
-    const places = draft.places.filter(({ video_id }) => id === null || left.includes(video_id));
-    return rows.insert(tx, { ...draft, places }, id);
-  },
+  insert: async (tx, draft, id) =>
+    rows.insert(tx, id === null ? draft : await withoutGone(tx, draft), id),
+  update: async (tx, id, draft) => rows.update(tx, id, await withoutGone(tx, draft)),
 };

@@ -1,10 +1,12 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { untilBlocked } from '#testing/database-watch.ts';
 import { createJapanDays } from '#testing/japan-days.ts';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { emptyTrash } from '#use-cases/trash.ts';
+import { anchor } from './anchors.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
 const { letItBe } = createJapanDays(db);
@@ -129,7 +131,15 @@ describe('a correction', () => {
     );
     await emptyTrash(db.kysely);
     await asStaff().call(staffApi.undoChange, { params: { change } });
-    expect((await read(id)).places).toMatchObject([{ video_id: one.id, start_ms: 12_000 }]);
+    const isWithoutOther = async () =>
+      expect((await read(id)).places).toMatchObject([{ video_id: one.id, start_ms: 12_000 }]);
+    await isWithoutOther();
+    const { body: versions } = await asStaff().call(staffApi['corrections.versions'], {
+      params: { id },
+    });
+    const body = { version: versions.at(-1)?.id ?? 0 };
+    await asStaff().call(staffApi['corrections.restore'], { params: { id }, body });
+    await isWithoutOther();
     expect(await shown(one)).toHaveLength(1);
   });
 });
@@ -266,5 +276,54 @@ describe('the search of the speech', () => {
     await lecture(Array.from({ length: 600 }, (_, at) => [at + 1, '控除。'] as const));
     const { total, places } = await find('控除');
     expect([total, places.length]).toEqual([600, 500]);
+  });
+});
+
+describe('what is saved at the same moment', () => {
+  test('goes to where the captions that are being saved say its words', async () => {
+    const video = await lecture();
+    const holder = await db.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM caption_search WHERE video_id = $1 FOR UPDATE', [video.id]);
+    const saying = say(video, [73, WORDS]);
+    await untilBlocked(db, 1);
+    const adding = add(place(video));
+    await Promise.race([adding, untilBlocked(db, 2)]);
+    await holder.query('COMMIT');
+    holder.release();
+    await saying;
+    expect(await starts(await adding)).toEqual([73]);
+  });
+
+  test('waits for no one in a circle', async () => {
+    const [one, other] = [await lecture(), await lecture()];
+    const places = [place(one, 20), place(other, 20)];
+    const ids = [(await add(...places)).id, (await add(...places.toReversed())).id];
+    for (const second of [30, 40, 50, 60, 70]) {
+      const saved = await Promise.all([
+        ...ids.map((id) => save(id, { text: `${second}万円です。`, places })),
+        ...[one, other].map((video) => say(video, [second, WORDS])),
+      ]);
+      expect(saved.slice(0, 2)).toMatchObject([{ status: 200 }, { status: 200 }]);
+      for (const id of ids) expect(await starts({ id })).toEqual([second, second]);
+    }
+  });
+
+  test('takes no other request long, however many long words are looked for', async () => {
+    const letters = (seed: number, length: number) =>
+      Array.from({ length }, (_, at) =>
+        String.fromCharCode(0x4e00 + ((seed * 7919 + at * at * 31 + at * seed) % 2000)),
+      ).join('');
+    const lines = (from: number) =>
+      Array.from({ length: 2000 }, (_, at) => ({
+        start_ms: at * 3000,
+        text: letters(from + at, 20),
+      }));
+    const places = Array.from({ length: 200 }, (_, at) => ({
+      ...{ start_ms: at * 3000, text: letters(9000 + at, 300) + letters(at, 150) },
+    }));
+    const before = performance.now();
+    anchor(places, lines(0), lines(4000));
+    expect(performance.now() - before).toBeLessThan(1500);
   });
 });

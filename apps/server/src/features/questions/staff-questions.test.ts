@@ -254,4 +254,22 @@ describe('a question', () => {
     expect(JSON.stringify((await as('hanako').call(api.listFaq)).body)).not.toContain('資料は');
     expect((await copy(99_999)).status).toBe(422);
   });
+
+  test('goes into the FAQ in other words where its member does not let others read it', async () => {
+    const { id } = await makeQuestion();
+    await answered(id, say('<p>はい。</p>'));
+    await execute`
+      UPDATE video_questions SET message = ${'私の会社の\n場合はどうですか。'}, may_publish = false
+      WHERE id = ${id}`;
+    const group = await make.faqCategory({ name: '場合', faqs: [] });
+    const copy = (question: string) =>
+      asStaff().attempt(copyToFaq, {
+        params: { id },
+        body: { faq_category_id: group.id, question },
+      });
+    for (const same of ['私の会社の 場合はどうですか。', '私の会社の']) {
+      expectRefused(await copy(same), 'question', '公開を希望していません');
+    }
+    expect((await copy('会社の場合はどうですか。')).status).toBe(200);
+  });
 });

@@ -97,7 +97,7 @@ export function MinuteBox({ id, counted }: { id: string; counted: Record<string,
             '見直されている場所',
             again.length > 0
               ? '目立って見直されている場所はありません。'
-              : '期間を選んでいるときは表示しません。',
+              : '会員区分や期間を選んでいるときは表示しません。',
             difficulties.map((one) => ({
               ...one,
               says: `${formatMembers(one.of)}のうち${formatPart(one.members, one.of)}が見直しています（95％信頼区間 ${formatShare(one.low)}〜${formatShare(one.high)}）。近くの質問・訂正：${near(one).length}件`,
