@@ -77,7 +77,10 @@ test('one answer, with times of the film, goes to each who asked at the same pla
       await page.goto(`/video/${video.id}`);
       const own = page.getByRole('listitem').filter({ hasText: words });
       await expect(own).toContainText('58万円です。');
-      await expect(own.getByRole('link', { name: '3:12', exact: true })).toHaveAttribute('href', '?s=192');
+      await expect(own.getByRole('link', { name: '3:12', exact: true })).toHaveAttribute(
+        'href',
+        '?s=192',
+      );
       // What is open sends nothing with the other's session, or of a film that is gone.
       await page.goto('about:blank');
     }
