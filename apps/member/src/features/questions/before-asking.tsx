@@ -8,6 +8,7 @@ import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { t } from './form-messages.ts';
+import { t as listed } from './messages.ts';
 import { secondsOf, type Written } from './place.ts';
 
 /** Seconds around a question in which an answer may be one to it; ms of a pause in typing. */
@@ -66,11 +67,18 @@ export function BeforeAsking(props: AskedVideo & { written: Written; onSolved: (
           </li>
         ))}
         {lectures.flatMap(({ video_id: video, title, series, lines }) =>
-          lines.slice(0, 2).map(({ start, text }, at) => (
+          lines.slice(0, 2).map(({ start, text, correction }, at) => (
             <li key={`${video} ${start}`}>
               <AppLink to={paths.video(video, Math.floor(start))} className={row}>
                 <span className={clock}>{clockLength(Math.floor(start))}</span>
-                <span>{[...(at > 0 ? [] : [title, series]), text].filter(Boolean).join('\n')}</span>
+                <span>
+                  {[...(at > 0 ? [] : [title, series]), text].filter(Boolean).join('\n')}
+                  {correction !== null && (
+                    <span className="block text-warn">
+                      {listed('video.question.correction', { text: correction })}
+                    </span>
+                  )}
+                </span>
               </AppLink>
             </li>
           )),

@@ -232,7 +232,7 @@ describe('a question at a place', () => {
         video_id: 3,
         title: '減価償却の基本',
         series: '税の講座',
-        lines: [{ start: 70.5, text: '減価償却とは', correction: null }],
+        lines: [{ start: 70.5, text: '減価償却とは', correction: '今は違います' }],
       },
     ];
     showWith({ ...at(13), questions: [near, far], explained });
@@ -240,6 +240,7 @@ describe('a question at a place', () => {
     const link = await screen.findByRole('link', { name: /減価償却とは/ });
     expect(link.getAttribute('href')).toBe('/video/3?s=70');
     expect(screen.getByText(/減価償却の基本\s+税の講座/)).toBeTruthy();
+    expect(screen.getByText('訂正：今は違います')).toBeTruthy();
     expect(screen.queryByText(/遠い質問/)).toBeNull();
     await userEvent.click(screen.getByText('土地は？'));
     expect(screen.getByText('土地は減らないからです。')).toBeTruthy();
