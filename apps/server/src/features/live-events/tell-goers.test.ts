@@ -166,7 +166,7 @@ describe('a reminder', () => {
     await pass('10 minutes');
     expect([await tellEvenings(), await tellEvenings()]).toEqual([2, 0]);
     expect(await words()).toEqual([
-      expect.stringMatching(/^『相続の夜』は\d+月\d+日（.）\d\d:\d\d〜です$/),
+      expect.stringMatching(/^『相続の夜』は\d+月\d+日（.）\d{1,2}:\d\d〜です$/),
       expect.stringMatching(/^『相続の夜』はまもなく、.*に始まります$/),
     ]);
     expect((await heard(hanako)).map(({ mail: way }) => way)).toEqual(['at_once', 'at_once']);
