@@ -86,6 +86,12 @@ function useProgressKeeper(video: Video) {
   };
 }
 
+interface Watched {
+  session: WatchSession | undefined;
+  state: WatchState;
+}
+const NOTHING: Watched = { session: undefined, state: UNCONNECTED };
+
 /**
  * Runs a watch session for the player in a frame.
  * @param frame the player's frame
@@ -111,8 +117,8 @@ export function useWatchSession(
   },
 ) {
   const { email } = useCurrentUser();
-  const [state, setState] = useState<WatchState>(UNCONNECTED);
-  const [session, setSession] = useState<WatchSession>();
+  // One value: drawn apart, a connected player could stand there without its session for a while.
+  const [{ session, state }, setWatched] = useState<Watched>(NOTHING);
   const [elsewhere, setElsewhere] = useState<PlayingElsewhere>();
   const ticker = useMemo(() => new Ticker(), []);
   useEffect(() => {
@@ -126,6 +132,7 @@ export function useWatchSession(
   useEffect(() => {
     if (player === 'other' || !frame.current) return;
     const startAt = again?.at ?? latest.current.startAt;
+    let held: WatchSession | undefined;
     const opened = new WatchSession({
       frame: frame.current,
       connect: connections[player],
@@ -135,11 +142,13 @@ export function useWatchSession(
       }),
       startAt,
       startsByItself: again?.plays ?? latest.current.startsByItself,
-      onState: setState,
+      // It may tell of its state while it is made.
+      onState: (state) => setWatched({ session: held, state }),
       onTime: (seconds) => ticker.tell(seconds),
       onKey: (keys) => latest.current.onKey(keys),
     });
-    setSession(opened);
+    held = opened;
+    setWatched(({ state }) => ({ session: opened, state }));
     ticker.tell(startAt ?? 0);
     void sendStored(email);
     const online = () => sendStored(email);
@@ -153,8 +162,7 @@ export function useWatchSession(
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', leave);
       opened.close();
-      setSession(undefined);
-      setState(UNCONNECTED);
+      setWatched(NOTHING);
       setElsewhere(undefined);
     };
   }, [video.id, player, email, frame, ticker, again]);

@@ -167,7 +167,7 @@ export class WatchSession {
     const isSame = Object.entries(next).every(
       ([name, value]) => this.#state[name as keyof WatchState] === value,
     );
-    if (isSame) return;
+    if (isSame || this.#end.signal.aborted) return;
     this.#state = next;
     this.#parts.onState(next);
   }
