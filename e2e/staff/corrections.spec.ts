@@ -10,8 +10,8 @@ test('spoken words are found, corrected, and looked at again @both', async ({
   database,
   isMobile,
   make,
-}, { retry }) => {
-  const mark = `${isMobile ? '携帯' : '机上'}${retry}`;
+}, { retry, repeatEachIndex }) => {
+  const mark = `${isMobile ? '携帯' : '机上'}${retry}${repeatEachIndex}`;
   const publishedAt = new Date('2001-01-01T00:00:00Z');
   const videos = [];
   for (const number of [1, 2]) {
@@ -91,7 +91,7 @@ test('spoken words are found, corrected, and looked at again @both', async ({
   await page.getByRole('button', { name: '確認した' }).click();
   await page.getByRole('button', { name: 'もう確認しない' }).dblclick();
   await expect(page.getByText('確認しました。今後は表示しません。')).toBeVisible();
-  await expect(page.getByLabel('次に確認する日')).toHaveValue('');
+  await expect(page.getByRole('main').getByLabel('次に確認する日')).toHaveValue('');
 
   // A place is taken out.
   await page.goto(`/staff/corrections/${id}`);

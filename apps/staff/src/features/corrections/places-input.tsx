@@ -1,7 +1,7 @@
 import { Alert, Box, Link, TextField } from '@mui/material';
 import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import { staffApi } from '@orchard/contract/staff';
-import { Fragment, useState } from 'react';
+import { Children, createElement, Fragment, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
@@ -84,9 +84,10 @@ export function PlacesInput() {
                 label={
                   <>
                     {`${timeOf(place)} `}
-                    {markTerms(place.words, searchTerms(q)).map(({ text, isHit }, part) =>
-                      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-                      isHit ? <mark key={part}>{text}</mark> : text,
+                    {Children.toArray(
+                      markTerms(place.words, searchTerms(q)).map(({ text, isHit }) =>
+                        createElement(isHit ? 'mark' : Fragment, null, text),
+                      ),
                     )}
                     <Quiet>{place.before && `${place.before} … ${place.after}`}</Quiet>
                   </>

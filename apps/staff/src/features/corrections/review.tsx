@@ -1,5 +1,6 @@
 import { Box, Button, Link } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { daysLater, termEnd } from '@orchard/contract/staff/membership-terms';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
@@ -17,9 +18,9 @@ const NEXT = { '3か月後': 3, 半年後: 6, '1年後': 12, もう確認しな�
 /** Looked at: the next time is in so many months. */
 async function review(id: number, months: number) {
   const { revision, ...record } = await call(staffApi['corrections.read'], { params: { id } });
-  const day = new Date(japanToday());
-  day.setUTCMonth(day.getUTCMonth() + months);
-  const body = { ...record, review_on: months > 0 ? day.toISOString().slice(0, 10) : null };
+  // The day with the same number, or the last of its month.
+  const next = months > 0 ? termEnd(daysLater(japanToday(), 1), months) : null;
+  const body = { ...record, review_on: next };
   const query = { revision: String(revision) };
   return call(staffApi['corrections.update'], { params: { id }, query, body });
 }
